@@ -12,6 +12,8 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
+
+	"nqueens.example/nqueens/textbook"
 )
 
 // tourStep is a step of docs/tour.md. Texts keep their marks: *, ** and `.
@@ -156,6 +158,35 @@ func TestTourOfThePage(t *testing.T) {
 	}
 }
 
+// The program that the step on recursion runs is that of board-scan, which the command prints.
+func TestProgramOfRecursion(t *testing.T) {
+	page, err := os.ReadFile("static/tour/recursion.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	scan, err := textbook.ByName("recursion")
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, err := scan.Code("python")
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := slices.IndexFunc(code, func(l textbook.CodeLine) bool { return l.Text == "def solve(row):" })
+	var want strings.Builder
+	for _, line := range code[from:] {
+		if !strings.Contains(line.Text, `"""`) {
+			fmt.Fprintf(&want, "  '%s',\n", line.Text)
+		}
+		if line.Text == "    return False" {
+			break
+		}
+	}
+	if !strings.Contains(string(page), "program = [\n"+want.String()+"];") {
+		t.Errorf("static/tour/recursion.js does not have\n%s", &want)
+	}
+}
+
 // Each exercise of the tour takes its answer on the page, which keeps what is solved.
 func TestTourIsSolved(t *testing.T) {
 	document, err := os.ReadFile("../docs/tour.md")
@@ -178,6 +209,10 @@ func TestTourIsSolved(t *testing.T) {
 				b.waitText(".tour-exercise .verdict", "No, it is not 0.")
 				eval[any](b, "document.activeElement.select()")
 				b.keys(strings.Split(result+kb.Enter, "")...)
+			} else if line := "document.querySelector('.recursive li:nth-child(%s) button').click()"; s.name == "recursion" {
+				eval[any](b, fmt.Sprintf(line, "8"))
+				b.waitText(".tour-exercise .verdict", "No: with that change the program draws 1 board of 8 queens, and none of them right.")
+				eval[any](b, fmt.Sprintf(line, result))
 			} else {
 				for square := range strings.FieldsSeq(result) {
 					b.click(square)
@@ -208,6 +243,8 @@ func TestTourByKeys(t *testing.T) {
 	b.click("b1")
 	b.waitText(".tour-exercise .verdict", "No, it is not b1.")
 	b.keys("n")
+	b.waitText("h1", "Recursion")
+	b.keys("n", "n")
 	b.waitText("h1", "Sets")
 	b.waitAddress("/tour?step=sets")
 	b.keys("p", "p", "p", "p", "p")
@@ -267,4 +304,35 @@ func TestTourPlays(t *testing.T) {
 	b.wait("document.querySelector('.play').getAttribute('aria-label') === 'Play'")
 	b.tap("Back to the start")
 	b.waitText(".story", "An empty board")
+}
+
+// The figures of the step on recursion are opened by their addresses, step forward and back, and say what happens.
+func TestTourOfRecursion(t *testing.T) {
+	t.Parallel()
+	b := open(t, device{width: 375, height: 812, touch: true}, "/tour?step=recursion&embed")
+	const calls = "[...document.querySelectorAll('.open-calls li')].map((e) => e.innerText.replace(/\\s+/g, ' ')).join('; ')"
+	b.waitText(".story", "solve(0) is called.")
+	b.tap("One step forward")
+	b.waitText(".story", "A queen goes on a1.")
+	b.tap("One step forward")
+	b.waitText(".story", "solve(0) calls solve(1), and waits for its answer.")
+	check(t, "calls", eval[string](b, calls), "solve(1); solve(0) col = 0")
+	b.tap("One step back")
+	b.waitText(".recursive [aria-current]", "board[row][col] = True")
+	b.tap("The way back")
+	b.waitAddress("/tour?step=recursion&figure=return&embed")
+	b.tap("One step forward")
+	b.tap("One step forward")
+	b.waitText(".story", "solve(4) returns true to solve(3).")
+	b.tap("No end")
+	for range 20 {
+		b.tap("One step forward")
+	}
+	b.waitText(".story", "RecursionError: maximum recursion depth exceeded. Your browser says RangeError: Maximum call stack size exceeded")
+	b.waitText(".open-calls", "and 991 more")
+	b.visit("/tour?step=recursion&figure=spiral")
+	b.waitText(".wronglink", "The link asks for figure=spiral; it must be one of calls, endless, return.")
+	b.waitText(".times", "56 years")
+	eval[any](b, "(() => { const s = document.querySelector('.times select'); s.value = '1000'; s.dispatchEvent(new Event('change')); })()")
+	b.waitText(".times", "5,655 years")
 }

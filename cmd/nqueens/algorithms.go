@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"math"
+	"math/big"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -16,6 +18,7 @@ import (
 
 func newAlgorithmsCommand(c *console.Console) *cobra.Command {
 	var space int
+	var rate float64
 	var language string
 	var first bool
 	cmd := &cobra.Command{
@@ -30,7 +33,7 @@ of solutions for n = 8 (all-placements for n = 5), and draws the first one. With
   nqueens algorithms dancing-links
   nqueens algorithms board-scan --code python
   nqueens algorithms backtracking --code java --first
-  nqueens algorithms --space 8
+  nqueens algorithms --space 8 --rate 100000
   nqueens algorithms --json`,
 		Args: console.AtMost(1),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -41,8 +44,12 @@ of solutions for n = 8 (all-placements for n = 5), and draws the first one. With
 				return console.Usagef("--space is about a board and --code about an algorithm; leave one of them out")
 			case c.Given("space") && len(args) == 1:
 				return console.Usagef("--space is about a board, not an algorithm; leave out %s or --space", args[0])
+			case c.Given("rate") && !c.Given("space"):
+				return console.Usagef("--rate is about search spaces; add --space %s", usualSize)
+			case c.Given("rate") && !(rate > 0 && rate <= 1e18):
+				return console.Usagef("--rate must be above 0 and at most 1e18 a second, not %v", rate)
 			case c.Given("space"):
-				return writeSpaces(c, space)
+				return writeSpaces(c, space, rate)
 			case len(args) == 0 && c.Given("code"):
 				return console.Usagef("--code needs the name of an algorithm: nqueens algorithms %s --code %s", textbook.Names()[0], language)
 			case len(args) == 1:
@@ -60,6 +67,7 @@ of solutions for n = 8 (all-placements for n = 5), and draws the first one. With
 		ValidArgs: textbook.Names(),
 	}
 	cmd.Flags().IntVar(&space, "space", 0, "print the sizes of the search spaces of a board with `N` rows")
+	cmd.Flags().Float64Var(&rate, "rate", 0, "with --space, say how long each takes at `R` a second")
 	cmd.Flags().StringVar(&language, "code", "", "print a complete program in a `LANGUAGE`: "+words.Or(textbook.LanguageNames()))
 	console.Choices(cmd, "code", textbook.LanguageNames())
 	cmd.Flags().BoolVar(&first, "first", false, "with --code, stop at the first solution and count none")
@@ -169,7 +177,7 @@ func (algorithmList) Text() string {
 	return text.String()
 }
 
-func writeSpaces(c *console.Console, n int) error {
+func writeSpaces(c *console.Console, n int, rate float64) error {
 	spaces, err := textbook.Spaces(c.Context(), n)
 	if c.Context().Err() != nil {
 		return err
@@ -177,20 +185,42 @@ func writeSpaces(c *console.Console, n int) error {
 	if err != nil {
 		return console.Usage(err)
 	}
-	return c.Answer(spaceList(spaces))
+	return c.Answer(spaceList{spaces, rate})
 }
 
-// spaceList is the sizes of search spaces, which pass 2^53 and are strings in JSON.
-type spaceList []textbook.Space
+// spaceList is the sizes of search spaces, which pass 2^53 and are strings in JSON, and how
+// many of them a second are looked at, or 0.
+type spaceList struct {
+	spaces []textbook.Space
+	rate   float64
+}
+
+// seconds returns how long a space takes, or 0 without a rate or for more than a float64 holds.
+func (l spaceList) seconds(s textbook.Space) float64 {
+	size, _ := new(big.Float).SetInt(s.Size).Float64()
+	if l.rate == 0 || math.IsInf(size/l.rate, 0) {
+		return 0
+	}
+	return size / l.rate
+}
+
+func (l spaceList) time(s textbook.Space) string {
+	if seconds := l.seconds(s); seconds > 0 {
+		return words.About(seconds)
+	}
+	return "over 1e300 years"
+}
 
 func (l spaceList) MarshalJSON() ([]byte, error) {
 	type space struct {
 		What string `json:"what"`
 		Size string `json:"size"`
+
+		Seconds float64 `json:"seconds,omitempty"`
 	}
 	var list []space
-	for _, s := range l {
-		list = append(list, space{s.What, s.Size.String()})
+	for _, s := range l.spaces {
+		list = append(list, space{s.What, s.Size.String(), l.seconds(s)})
 	}
 	return json.Marshal(list)
 }
@@ -198,8 +228,12 @@ func (l spaceList) MarshalJSON() ([]byte, error) {
 func (l spaceList) Text() string {
 	var text strings.Builder
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
-	for _, s := range l {
-		fmt.Fprintf(table, "%s\t  %s\n", words.Big(s.Size), s.What)
+	for _, s := range l.spaces {
+		time := ""
+		if l.rate > 0 {
+			time = "  " + l.time(s) + "\t"
+		}
+		fmt.Fprintf(table, "%s\t%s  %s\n", words.Big(s.Size), time, s.What)
 	}
 	table.Flush()
 	return text.String()

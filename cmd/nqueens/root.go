@@ -69,6 +69,8 @@ func newRootCommand(c *console.Console) *cobra.Command {
 	root.AddCommand(newManCommand(c)) // which needs all others
 	c.Section("",
 		console.Listed("version", "", newVersionCommand),
+		console.Topic("recursion", "The function that calls itself", func() string { return recursionHelp }),
+		console.Topic("backtracking", "The search that takes queens back", func() string { return backtrackingHelp }),
 		console.Topic("formats", "The formats of placements", formatsHelp),
 		console.Topic("steps", "The steps that any program can print", func() string { return stepsHelp }),
 		console.Topic("puzzles", "The forms of puzzles that are read", puzzleFormsHelp),

@@ -2,6 +2,7 @@ package picture_test
 
 import (
 	"bytes"
+	"fmt"
 	"math/big"
 	"os"
 	"testing"
@@ -68,6 +69,27 @@ func sets() draw.Picture {
 	return draw.Sheet{scene}
 }
 
+// deadEnd is the first board of four rows that leaves a row without a free square.
+func deadEnd() draw.Picture {
+	queens := []nqueens.Square{at(0, 0), at(1, 2)}
+	scene := shown(4, 4, "row 3 has no free square", queensOn(queens...), func(row, col int) draw.Mark {
+		return markIf(row == 2, draw.Blocked)
+	})
+	return draw.Sheet{scene}
+}
+
+// recursion is the solution for four queens with the boards of the calls that found it.
+func recursion() draw.Picture {
+	var sheet draw.Sheet
+	columns := []int{1, 3, 0, 2}
+	for rows := range 4 {
+		caption := fmt.Sprintf("solve(%d) puts a queen in row %d", rows, rows+1)
+		sheet = append(sheet, shown(4, 4, caption, func(row, col int) bool { return row <= rows && columns[row] == col },
+			func(row, col int) draw.Mark { return markIf(row == rows && columns[row] == col, draw.Ring) }))
+	}
+	return sheet
+}
+
 // bits is a board with queens on a1 and e2 and the squares of row 3 that they attack.
 func bits() draw.Picture {
 	queens := []nqueens.Square{at(0, 0), at(1, 4)}
@@ -125,7 +147,7 @@ func growth() draw.Picture {
 // -run Tour -update, and look.
 func TestPicturesOfTheTour(t *testing.T) {
 	for name, picture := range map[string]draw.Picture{
-		"sets": sets(), "bits": bits(), "cross": crossed(), "colours": sides(), "known": growth(),
+		"dead-end": deadEnd(), "recursion": recursion(), "sets": sets(), "bits": bits(), "cross": crossed(), "colours": sides(), "known": growth(),
 	} {
 		var drawn bytes.Buffer
 		if err := draw.SVG(&drawn, draw.Options{Tile: 40, Coordinates: true}, picture); err != nil {

@@ -10,6 +10,8 @@ export const speed = (rate) =>
 /** percent formats a share. */
 export const percent = (share) => `${(share * 100).toFixed(share < 0.1 || share === 1 ? 0 : 1)} %`;
 
+const year = 365.25 * 86400;
+
 /** duration formats seconds for people. */
 export function duration(seconds) {
   if (seconds < 1e-3) return `${Math.max(1, Math.round(seconds * 1e6))} µs`;
@@ -17,7 +19,8 @@ export function duration(seconds) {
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
   if (seconds < 86400) return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;
-  return `${(seconds / 86400).toPrecision(3)} days`;
+  if (seconds < 2 * year) return `${(seconds / 86400).toPrecision(3)} days`;
+  return `${grouped(Math.floor(seconds / year))} years`;
 }
 
 /** clock writes milliseconds as minutes and seconds, like 1:44. */

@@ -5,44 +5,30 @@ import { growth } from '../count/chart.js';
 import * as engine from '../engine/engine.js';
 import { Board } from '../shared/board.js';
 import { keepUp } from '../shared/canvas.js';
-import { announce, button, enable, h, icon } from '../shared/dom.js';
+import { announce, button, h } from '../shared/dom.js';
 import { codesOf, Mark } from '../shared/marks.js';
-import { Player } from '../shared/player.js';
 import { Search } from '../shared/search.js';
 import { Descent } from '../watch/descent.js';
 import { Lane } from '../watch/lane.js';
+import { Playback } from './playback.js';
+import { RecursionScene } from './recursion-scene.js';
 import { clashing } from './state.js';
-
-const controls = (on, playing) => {
-  const press = (label, glyph, key, onclick, more = {}) =>
-    button(icon(glyph, 'glyph'), onclick, { 'aria-label': label, title: key ? `${label} (${key})` : label, ...more });
-  const made = {
-    start: press('Back to the start', 'start', '', () => on.go(0)),
-    back: press('One step back', 'back', '←', () => on.back()),
-    play: press('Play', 'play', 'Space', () => on.toggle(), { class: 'primary play' }),
-    forward: press('One step forward', 'forward', '→', () => on.forward()),
-  };
-  const shown = playing ? [made.start, made.back, made.play, made.forward] : [made.start, made.back, made.forward];
-  made.element = h('div', { class: 'row buttons', role: 'group', 'aria-label': 'Playback' }, shown);
-  return made;
-};
 
 /** SearchScene plays a textbook algorithm, beside its tree, its variables or its attacks. */
 class SearchScene {
-  #player = new Player();
-  #frame = 0;
+  opened = false;
 
   constructor(scene, on) {
     this.scene = scene;
-    const select = (id) => this.go(this.lane.at(this.#player.step).placed[id]);
+    this.playback = new Playback(this);
+    const select = (id) => this.playback.go(this.lane.at(this.playback.step).placed[id]);
     this.lane = new Lane('', { point() {}, tap: on.square, select, hover() {} });
     this.lane.board.element.classList.add('answerable');
-    this.controls = controls(this, true);
     this.descent = new Descent();
     this.notice = h('p', { class: 'verdict bad', hidden: true });
     const beside = { tree: this.lane.tree.element, stack: this.lane.stack.element, descent: this.descent.element }[scene.beside];
     if (beside) beside.hidden = false;
-    this.element = h('div', { class: 'tour-scene' }, this.lane.element, this.controls.element, this.notice,
+    this.element = h('div', { class: 'tour-scene' }, this.lane.element, this.playback.element, this.notice,
       h('div', { class: `tour-beside ${scene.beside ?? ''}` }, beside));
     this.lane.empty(scene.n);
   }
@@ -59,7 +45,8 @@ class SearchScene {
         this.descent.element.hidden = false;
         this.descent.load(search.trace(0));
       }
-      this.#show(at);
+      this.playback.go(at);
+      this.opened = true;
     } catch (error) {
       if (error.name === 'AbortError') return;
       this.notice.hidden = false;
@@ -69,95 +56,52 @@ class SearchScene {
   }
 
   close() {
-    this.#pause();
+    this.playback.pause();
     this.lane.close();
     this.descent.close();
   }
 
-  get #last() { return this.search?.last ?? 0; }
+  get last() { return this.search?.last ?? 0; }
 
-  #show(step) {
+  show(step, { playing }) {
     if (!this.search) return;
-    this.#player.step = Math.max(0, Math.min(this.#last, step));
-    this.lane.show(this.#player.step, { quiet: this.#player.playing });
-    if (this.scene.beside === 'descent') this.descent.show(this.#player.step);
+    this.lane.show(step, { quiet: playing });
+    if (this.scene.beside === 'descent') this.descent.show(step);
+    if (!playing && this.opened) announce(this.lane.said);
   }
 
-  go(step) {
-    this.#pause();
-    this.#show(step);
-    if (this.search) announce(this.lane.said);
-  }
-
-  back() { this.go(this.#player.step - 1); }
-  forward() { this.go(this.#player.step + 1); }
-
-  toggle() {
-    if (this.#player.playing) {
-      this.go(this.#player.step);
-      return;
-    }
-    if (!this.search) return;
-    if (this.#player.step === this.#last) this.#show(0);
-    this.#player.start(performance.now());
-    this.#say(true);
-    this.#frame = requestAnimationFrame((now) => this.#tick(now));
-  }
-
-  #tick(now) {
-    if (!this.#player.playing) return;
-    if (this.#player.tick(now, this.#last)) this.#show(this.#player.step);
-    if (this.#player.step === this.#last) this.go(this.#last);
-    else this.#frame = requestAnimationFrame((later) => this.#tick(later));
-  }
-
-  #pause() {
-    cancelAnimationFrame(this.#frame);
-    this.#player.stop();
-    this.#say(false);
-  }
-
-  #say(playing) {
-    this.controls.play.replaceChildren(icon(playing ? 'pause' : 'play', 'glyph'));
-    this.controls.play.setAttribute('aria-label', playing ? 'Pause' : 'Play');
-  }
+  toggle() { this.playback.toggle(); }
+  back() { this.playback.back(); }
+  forward() { this.playback.forward(); }
 }
 
 /** FrameScene shows pictures one after another. */
 class FrameScene {
-  #at = 0;
-
   constructor({ n, frames }) {
     Object.assign(this, { n, frames });
     this.board = new Board('A board');
     this.story = h('p', { class: 'story' });
-    this.controls = controls(this, false);
-    this.element = h('div', { class: 'tour-scene' }, this.board.element, this.story, this.controls.element);
-    this.#show(0);
+    this.playback = new Playback(this, { plays: false });
+    this.element = h('div', { class: 'tour-scene' }, this.board.element, this.story, this.playback.element);
+    this.playback.go(0);
   }
 
   open() {}
   close() {}
-  toggle() { this.go((this.#at + 1) % this.frames.length); }
-  back() { this.go(this.#at - 1); }
-  forward() { this.go(this.#at + 1); }
+  toggle() { this.playback.go((this.playback.step + 1) % this.frames.length); }
+  back() { this.playback.back(); }
+  forward() { this.playback.forward(); }
 
-  go(at) {
-    this.#show(Math.max(0, Math.min(this.frames.length - 1, at)));
-    announce(this.story.textContent);
-  }
+  get last() { return this.frames.length - 1; }
 
-  #show(at) {
-    this.#at = at;
+  show(at) {
     const { queens, pale = [], dots = [], fixed = [], about } = this.frames[at];
     const codes = codesOf(this.n, queens);
     for (const [squares, mark] of [[pale, Mark.ghost], [dots, Mark.attacked], [fixed, Mark.fixed]])
       for (const square of squares) codes[square] |= mark;
     this.board.show(this.n, codes, { label: about });
     this.story.textContent = about;
-    enable(this.controls.back, at > 0);
-    enable(this.controls.start, at > 0);
-    enable(this.controls.forward, at < this.frames.length - 1);
+    announce(about);
   }
 }
 
@@ -227,7 +171,9 @@ class ChartScene {
   #draw() { this.figure.replaceChildren(...growth(this.#known, this.n, 0, this.figure.clientWidth)); }
 }
 
-const classes = new Map([['search', SearchScene], ['frames', FrameScene], ['place', PlaceScene], ['chart', ChartScene]]);
+const classes = new Map([
+  ['recursion', RecursionScene], ['search', SearchScene], ['frames', FrameScene], ['place', PlaceScene], ['chart', ChartScene],
+]);
 
-/** sceneOf makes a scene; on: {square(square), board(queens)} receives answers. */
+/** sceneOf makes a scene; on: {square(square), board(queens), line(line, drawn)} receives answers, and on.figure(name) a choice. */
 export const sceneOf = (scene, on) => new (classes.get(scene.kind))(scene, on);

@@ -48,6 +48,8 @@ export const scenes = new Map([
   ['the-puzzle', { kind: 'place', n: 4, task: 'board' }],
   ['brute-force', { kind: 'search', n: 4, algorithm: 'permutations', all: true, task: 'number' }],
   ['backtracking', { kind: 'search', n: 6, algorithm: 'board-scan', beside: 'tree', task: 'square' }],
+  ['recursion', { kind: 'recursion', n: 4, task: 'line' }],
+  ['the-tree', { kind: 'search', n: 4, algorithm: 'board-scan', all: true, beside: 'tree', task: 'number' }],
   ['sets', { kind: 'search', n: 5, algorithm: 'hash-sets', at: 8, beside: 'stack', task: 'square' }],
   ['bits', { kind: 'search', n: 8, algorithm: 'bitmask', at: 4, beside: 'stack', task: 'number' }],
   ['the-most-constrained-row', { kind: 'search', n: 6, algorithm: 'most-constrained-row', at: 92, beside: 'tree', task: 'square' }],

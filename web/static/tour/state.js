@@ -7,13 +7,19 @@ import { steps } from './text.js';
 
 export const names = steps.map(({ name }) => name);
 
-/** read returns the step that an address names, '' for none. */
-export const read = ({ step }) => ({ step: names.includes(step) ? step : '' });
+export const figures = ['calls', 'endless', 'return']; // of the step on recursion
 
-export const address = ({ step }) => ({ step: step || undefined });
+/** read returns the step that an address names, '' for none, and the figure of the step on recursion. */
+export const read = ({ step, figure }) => ({
+  step: names.includes(step) ? step : '', figure: figures.includes(figure) ? figure : figures[0],
+});
+
+export const address = ({ step, figure }) => ({
+  step: step || undefined, figure: step === 'recursion' && figure !== figures[0] ? figure : undefined,
+});
 
 /** wrongLink returns a sentence about what read does not take of an address, or ''. */
-export const wrongLink = (from) => fault(from, [['step', new Set(names)]]);
+export const wrongLink = (from) => fault(from, [['step', new Set(names)], ['figure', new Set(figures)]]);
 
 /** solvedOf returns the steps that are solved, from what the browser kept. */
 export const solvedOf = (kept) => new Set(Array.isArray(kept) ? kept.filter((name) => names.includes(name)) : []);

@@ -45,21 +45,74 @@ export const steps = [
     text: [
       'If the first two queens attack each other, it is useless to place the third. So fill the board row by row, ' +
       'and put a queen only on a square that no earlier queen attacks. When a row has no such square, the search is ' +
-      'at a dead end. It takes the last queen back and tries the next square. This is *backtracking*.',
-      'The course of the search is a tree. Each node is a board with some queens, and its children have one queen ' +
-      'more. Most branches end early: for six queens the search tries 894 squares, where the permutations took ' +
-      '2,268. On a board of four rows, queens on a1 and c2 leave no free square in row 3, so the queen on c2 is ' +
-      'taken back.',
+      'at a *dead end*. It takes the last queen back and tries the next square. This is *backtracking*, also called ' +
+      '*depth-first search*.',
+      'On a board of four rows, queens on a1 and c2 leave no free square in row 3. So the queen on c2 is taken back.',
     ],
-    command: '$ nqueens compare 6 --all -a permutations,board-scan --format csv | cut -d, ' +
-      '-f1,3,6\nalgorithm,tried,solutions\npermutations,2268,4\nboard-scan,894,4\n$ nqueens trace 4 | sed -n 13,18p\n     ' +
-      '13  . . try c3\n     14  . . conflict on c3 with a1 on a rising diagonal, with c2 on a column\n     15  . . try ' +
-      'd3\n     16  . . conflict on d3 with c2 on a rising diagonal\n     17  . . dead-end\n     18  . remove c2',
+    command: '$ nqueens trace 4 | sed -n 13,18p\n     13  . . try c3\n     14  . . conflict on c3 with a1 on a rising ' +
+      'diagonal, with c2 on a column\n     15  . . try d3\n     16  . . conflict on d3 with c2 on a rising diagonal\n   ' +
+      '  17  . . dead-end\n     18  . remove c2',
     question: 'The search for six queens begins with a1, c2 and e3. Which queen is the first to be taken back?',
     hint: 'Rows 4 and 5 still have a free square each. Row 6 has none.',
     result: 'd5',
     answer: '**d5**, after b4 was placed.',
     check: '$ nqueens trace 6 | grep -m1 remove\n     44  . . . . remove d5',
+  },
+  {
+    name: 'recursion',
+    title: 'Recursion',
+    text: [
+      'How does a program remember where to go on when it takes a queen back? It need not. It uses a function that ' +
+      'calls itself. That is *recursion*.',
+      'The function `solve(row)` has one small job: to find a place for the queen of its row. It tries the columns ' +
+      'from the left. On the first free square it puts the queen. Then it needs the rows above to be filled, and ' +
+      'there is a function for that: `solve(row + 1)`. So it calls it, and waits for the answer.',
+      'There are two answers. `True` means: everything above is filled. Then this call says `True`, too, to the one ' +
+      'that called it, and so the good news comes back through all the calls. `False` means: with your queen there, ' +
+      'it cannot be done. Then the call takes its queen back and tries its next column. When it has no column left, ' +
+      'it says `False` itself.',
+      'Each call keeps its own row and column while it waits. The computer puts the calls on a pile, the *call ' +
+      'stack*: a new one goes on top, and one that has answered is taken off. Every recursion needs an end, where no ' +
+      'call follows. Here it is the full board. Without an end, the pile grows until the computer stops the program.',
+      'Is it worth it? There are 178,462,987,637,760 ways to put eight queens on the squares one after another. A ' +
+      'machine that looks at 100 in a millisecond needs 56 years. With one queen in each row, 16,777,216 ways are ' +
+      'left: 3 minutes. The recursive search looks at 15,720 squares for all 92 solutions. That is a blink. But each ' +
+      'row makes it longer: the first solution for 20 queens takes a moment, and the one for 30 longer than anybody ' +
+      'wants to wait. For three queens there is none, and the first call answers `False`.',
+    ],
+    command: '$ nqueens algorithms backtracking --code python --first | sed -n \'/def solve/,/^$/p\' | grep -v \'"""\' | grep ' +
+      '-n .\n1:def solve(row):\n2:    if row == n:\n3:        draw()\n4:        return True\n5:    for col in ' +
+      'range(n):\n6:        if attacked(row, col):\n7:            continue\n8:        board[row][col] = True\n9:        ' +
+      'if solve(row + 1):\n10:            return True\n11:        board[row][col] = False\n12:    return False',
+    question: 'The program stops at the first solution. Exchange `True` and `False` in one line of it, so that it draws all ' +
+      '92. Which line is that?',
+    hint: 'What if the program thought that a full board were not good enough?',
+    result: '4',
+    answer: '**4**: if the full board answers `False`, the call below takes its queen back and goes on. Each solution has ' +
+      'been drawn before that.',
+    check: '$ nqueens algorithms backtracking --code python --first | sed \'/^        draw()/{n;s/True/False/;}\' | python3 ' +
+      '- | grep -c \'^Q\'\n92',
+  },
+  {
+    name: 'the-tree',
+    title: 'The tree',
+    text: [
+      'The course of the search is a tree. Each node is a board with some queens, and its children have one queen ' +
+      'more: a call of `solve` for each. Most branches end early: for six queens the search tries 894 squares, where ' +
+      'the permutations took 2,268.',
+      'The program goes down one branch to its end before it looks at the next. It goes *depth first*. A search that ' +
+      'looks at all boards with one queen, then at all with two, goes *breadth first*. It needs no recursion but a ' +
+      'queue of boards, and much more memory.',
+    ],
+    command: '$ nqueens compare 6 --all -a permutations,board-scan --format csv | cut -d, ' +
+      '-f1,3,6\nalgorithm,tried,solutions\npermutations,2268,4\nboard-scan,894,4\n$ nqueens compare 8 --all -a dfs,bfs ' +
+      '--format csv | cut -d, -f1,3,5\nalgorithm,tried,deepest\nboard-scan,15720,8\nbreadth-first,15720,8',
+    question: 'The tree of four queens has four branches at its root, one for each square of row 1. How many of them lead to ' +
+      'a solution?',
+    hint: 'No solution has a queen in a corner.',
+    result: '2',
+    answer: '**2**: those of b1 and c1.',
+    check: '$ nqueens list 4 --format a1\nb1 d2 a3 c4\nc1 a2 d3 b4',
   },
   {
     name: 'sets',
@@ -164,8 +217,8 @@ export const steps = [
       'the two middle rows and the two middle columns, which form a *cross*. If n is odd, the cross is one or three ' +
       'lines wide. Each turn and each mirror maps the cross onto itself, so of eight crosses that are images of each ' +
       'other one is enough.',
-      'Four small corners are left. A *kernel* fills their rows by bits, as in step 5, from the middle outwards. It ' +
-      'drops a board as soon as one of the next rows has no free square, as in step 6. Vector registers hold up to ' +
+      'Four small corners are left. A *kernel* fills their rows by bits, as in step 7, from the middle outwards. It ' +
+      'drops a board as soon as one of the next rows has no free square, as in step 8. Vector registers hold up to ' +
       '32 boards, and the kernel moves all of them at once. For twelve queens its boards are a twelfth of those of ' +
       'plain backtracking.',
     ],

@@ -38,13 +38,19 @@ class Tour {
 
   /** open shows the step of an address, or the first that is not solved. */
   open(params) {
-    const name = model.read(params).step || model.next(this.#solved);
-    this.step = steps.find((step) => step.name === name);
-    this.page.remember(model.address({ step: name }));
+    const { step, figure } = model.read(params);
+    const name = step || model.next(this.#solved);
+    this.step = steps.find((each) => each.name === name);
+    this.page.remember(model.address({ step: name, figure }));
     this.#leave();
     this.#request = new AbortController();
     const scene = scenes.get(name);
-    this.#scene = sceneOf(scene, { square: (square) => this.#square(scene, square), board: (queens) => this.#board(scene, queens) });
+    this.#scene = sceneOf({ ...scene, figure }, {
+      square: (square) => this.#square(scene, square),
+      board: (queens) => this.#board(scene, queens),
+      line: (line, drawn) => this.#line(line, drawn),
+      figure: (chosen) => this.open({ step: name, figure: chosen }),
+    });
     const watch = scene.kind === 'search' &&
       this.page.addressOf('watch', { n: scene.n, algorithm: scene.algorithm, all: scene.all, step: scene.at });
     this.view.show(this.step, { element: this.#scene.element, task: scene.task }, watch);
@@ -93,6 +99,10 @@ class Tour {
   #board({ n }, queens) {
     if (queens.length < n) this.view.say('');
     else this.#judge(model.rightBoard(n, queens), queens.length > n ? 'There are too many queens.' : 'Some queens attack each other.');
+  }
+
+  #line(line, drawn) {
+    this.#judge(model.rightNumber(this.step.result, String(line + 1)), `No: ${drawn}.`);
   }
 
   #judge(right, wrong) {

@@ -12,6 +12,7 @@ const shell = (text) => h('pre', { class: 'shell' }, text.split('\n').flatMap((l
 
 const tasks = new Map([
   ['square', 'Answer with a click on the square of the board.'], ['board', 'Answer on the board, with a click on each square.'],
+  ['line', 'Answer with a click on the line of the program: True becomes False in it, or False becomes True.'],
 ]);
 
 export class TourView {
@@ -46,7 +47,7 @@ export class TourView {
     const at = names.indexOf(step.name);
     this.title.textContent = step.title;
     this.lede.textContent = at ? `Step ${at + 1} of ${names.length}.` :
-      `From a puzzle on paper to how nqueens counts, in ${names.length} steps and 20 minutes.`;
+      `From a puzzle on paper to how nqueens counts, in ${names.length} steps and 25 minutes.`;
     this.stage.replaceChildren(scene.element, this.keys);
     this.text.replaceChildren(
       ...step.text.map((text) => h('p', {}, prose(text))),
