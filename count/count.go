@@ -8,11 +8,11 @@ package count
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"math/big"
 	"time"
 
+	"nqueens.example/nqueens/internal/resume"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -101,12 +101,9 @@ type run struct {
 
 // resume adds the recorded results.
 func (r *run) resume() error {
-	if r.recorder == nil {
-		return nil
-	}
-	for result := range r.recorder.Recorded() {
-		if result.Job < 0 || result.Job >= len(r.have) || r.have[result.Job] {
-			return fmt.Errorf("job %d is recorded twice or is not one of the plan's %d", result.Job, len(r.have))
+	for result, err := range resume.Results(r.plan.ID(), r.recorder) {
+		if err != nil {
+			return err
 		}
 		r.have[result.Job] = true
 		r.result.Solutions.Add(r.result.Solutions, result.Count.Big())

@@ -129,7 +129,7 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 // open opens the ledger of a count, and remarks what it holds.
 func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, error) {
 	l, opened, err := record.Open(f.ledger, plan)
-	var mismatch *ledger.Mismatch
+	var mismatch *jobs.WrongPlan
 	if errors.As(err, &mismatch) {
 		err = fmt.Errorf("%w; %s", err, advise(mismatch))
 	}
@@ -140,14 +140,14 @@ func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, e
 }
 
 // advise says what to do with a ledger of another plan.
-func advise(m *ledger.Mismatch) string {
-	method := record.MethodOf(m.Has.Kind)
+func advise(m *jobs.WrongPlan) string {
+	method := record.MethodOf(m.Has.Counts)
 	switch {
 	case m.Has.N != m.Want.N:
 		return fmt.Sprintf("name another file for n = %d", m.Want.N)
-	case method == "" || record.MethodOf(m.Want.Kind) == "":
+	case method == "" || record.MethodOf(m.Want.Counts) == "":
 		return "name another file"
-	case m.Has.Kind != m.Want.Kind:
+	case m.Has.Counts != m.Want.Counts:
 		return fmt.Sprintf("--method %s resumes it", method)
 	}
 	return "the version of nqueens that began it resumes it, or name another file"

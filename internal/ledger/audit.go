@@ -14,7 +14,7 @@ import (
 
 // Audit is the result of checking the records of a ledger.
 type Audit struct {
-	Plan         Plan
+	ID           jobs.ID
 	Records      int // in the file
 	Units        uint64
 	Missing      uint64
@@ -58,10 +58,10 @@ func (a *Audit) Complete() bool {
 // counts, it uses the first.
 func (c *Contents) Audit() *Audit {
 	s := &sums{
-		Audit:   &Audit{Plan: c.Plan, Records: c.Records.Len(), Torn: c.Torn},
+		Audit:   &Audit{ID: c.ID, Records: c.Records.Len(), Torn: c.Torn},
 		records: &c.Records, root: sha256.New(), units: make([]int, len(c.Records.origins.list)),
 	}
-	s.root.Write(c.Plan.header())
+	s.root.Write(headerOf(c.ID))
 	var due uint64 // the next unit if none is missing
 	order := c.Records.byUnit()
 	for len(order) > 0 {
@@ -72,7 +72,7 @@ func (c *Contents) Audit() *Audit {
 		s.unit(order[:same])
 		order = order[same:]
 	}
-	s.miss(due, c.Plan.Units)
+	s.miss(due, uint64(c.ID.Jobs))
 	return s.finish()
 }
 

@@ -5,8 +5,8 @@
 //
 // # The plan
 //
-// A ledger belongs to one [Plan]: what is counted, its size, the number of jobs, and a
-// hash of how they were cut. Jobs are called units here and are numbered from 0. A
+// A ledger belongs to one plan, which its [jobs.ID] identifies: what is counted, its size,
+// the number of jobs, and a hash of how they were cut. Jobs are called units here and are numbered from 0. A
 // ledger of another plan is rejected with an error that names both.
 //
 // # The file

@@ -47,7 +47,7 @@ func (l *Ledger) replace(records iter.Seq[Record]) error {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	fresh, _, err := Open(path, l.plan)
+	fresh, _, err := Open(path, l.id)
 	if err != nil {
 		os.Remove(path)
 		return err

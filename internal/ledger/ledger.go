@@ -15,6 +15,7 @@ import (
 
 	"nqueens.example/nqueens/internal/filelock"
 	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
 )
 
 // A batch is written when it holds batchRecords, or when its first record is
@@ -35,7 +36,7 @@ var ErrLocked = filelock.ErrLocked
 // record is on disk. A record whose Add returned such an error need not be added again.
 type Ledger struct {
 	path   string
-	plan   Plan
+	id     jobs.ID
 	unlock func() error
 
 	mu      sync.Mutex
@@ -68,11 +69,11 @@ type Opened struct {
 	Torn    int64 // bytes of a write cut short, which were cut off
 }
 
-// Open opens the ledger of plan at path for writing, and creates it if there is none. It
-// returns ErrLocked, a *Mismatch for a ledger of another plan, a *Damage, or a *Conflict
+// Open opens the ledger of a plan at path for writing, and creates it if there is none. It
+// returns ErrLocked, a *jobs.WrongPlan for a ledger of another plan, a *Damage, or a *Conflict
 // for a ledger that contradicts itself, and writes nothing in these cases.
-func Open(path string, plan Plan) (*Ledger, Opened, error) {
-	if err := plan.check(); err != nil {
+func Open(path string, id jobs.ID) (*Ledger, Opened, error) {
+	if err := checkID(id); err != nil {
 		return nil, Opened{}, err
 	}
 	if info, err := os.Stat(path); err == nil {
@@ -84,7 +85,7 @@ func Open(path string, plan Plan) (*Ledger, Opened, error) {
 	if err != nil {
 		return nil, Opened{}, fmt.Errorf("cannot write the ledger: %s: %w", path, errors.Unwrap(err))
 	}
-	l := &Ledger{path: path, plan: plan, file: f, records: newBook()}
+	l := &Ledger{path: path, id: id, file: f, records: newBook()}
 	if l.unlock, err = filelock.Lock(f); err != nil {
 		f.Close()
 		return nil, Opened{}, l.wrap(err)
@@ -115,7 +116,7 @@ func (l *Ledger) load() (Opened, error) {
 		return Opened{}, err
 	}
 	size := info.Size()
-	header := l.plan.header()
+	header := headerOf(l.id)
 	if size < int64(len(header)) {
 		begun := make([]byte, size)
 		if err := readFull(l.file, begun, 0); err != nil {
@@ -137,11 +138,12 @@ func (l *Ledger) load() (Opened, error) {
 		}
 		return nil
 	})
+	if err == nil {
+		err = l.id.Accept(contents.ID)
+	}
 	switch {
 	case err != nil:
 		return Opened{}, err
-	case contents.Plan != l.plan:
-		return Opened{}, &Mismatch{Has: contents.Plan, Want: l.plan}
 	case refused != nil:
 		return Opened{}, refused
 	case contents.whole+contents.Torn < size:
@@ -174,8 +176,8 @@ func (l *Ledger) create(header []byte) error {
 	return nil
 }
 
-// Plan returns the plan of the ledger.
-func (l *Ledger) Plan() Plan { return l.plan }
+// ID identifies the plan of the ledger.
+func (l *Ledger) ID() jobs.ID { return l.id }
 
 // Len returns the number of units that have a result.
 func (l *Ledger) Len() int {
@@ -293,7 +295,7 @@ func (l *Ledger) store(r Record) error {
 	if l.file == nil {
 		return fs.ErrClosed
 	}
-	if err := r.check(l.plan); err != nil {
+	if err := r.check(l.id); err != nil {
 		return err
 	}
 	e, err := l.records.origins.entryOf(r)
@@ -304,7 +306,7 @@ func (l *Ledger) store(r Record) error {
 	if err := l.agrees(one); err != nil {
 		return err
 	}
-	if most := l.plan.mostRecords(); uint64(l.stored) >= most {
+	if most := mostOf(l.id); uint64(l.stored) >= most {
 		return fmt.Errorf("it has %d records, as many as a ledger can have", most)
 	}
 	if l.records.put(one) {

@@ -24,15 +24,15 @@ type Merged struct {
 // Merge writes a new ledger at path with the results of all sources in the order of
 // units, and returns what it took from each source. Of each unit it keeps the record of the
 // first source that has it, and the first one by another kernel that confirms it. Sources of
-// different plans are a *Mismatch, sources that disagree a *Conflict. Torn tails are left
+// different plans are a *jobs.WrongPlan, sources that disagree a *Conflict. Torn tails are left
 // out. Merge never changes an existing file, and leaves no file if it fails.
 func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 	if len(sources) == 0 {
 		return nil, errors.New("there is no ledger to merge")
 	}
 	for _, source := range sources[1:] {
-		if plan := sources[0].Plan; source.Plan != plan {
-			return nil, fmt.Errorf("%s does not belong with %s: %w", named(source), named(sources[0]), &Mismatch{Has: source.Plan, Want: plan})
+		if err := sources[0].ID.Accept(source.ID); err != nil {
+			return nil, fmt.Errorf("%s does not belong with %s: %w", named(source), named(sources[0]), err)
 		}
 	}
 	j := join(sources)
@@ -48,7 +48,7 @@ func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 		}
 		return nil, err
 	}
-	l, _, err := Open(path, sources[0].Plan)
+	l, _, err := Open(path, sources[0].ID)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ import (
 // Contents is what a ledger file holds.
 type Contents struct {
 	Name    string // of the file, "" if it was not read from a file
-	Plan    Plan
+	ID      jobs.ID
 	Records Records // as written, repetitions and conflicts included
 	Torn    int64   // bytes of a write cut short at the end
 
@@ -121,10 +121,10 @@ func (s *scanner) header() error {
 		if err != nil {
 			return err
 		}
-		plan, length, err := parseHeader(b)
+		id, length, err := parseHeader(b)
 		switch {
 		case err == nil:
-			s.Plan, s.whole, s.link = plan, int64(length), chain{}.next(b[:length])
+			s.ID, s.whole, s.link = id, int64(length), chain{}.next(b[:length])
 			_, err = s.in.Discard(length)
 			return err
 		case err != errShortHeader || size == headerMax:
@@ -157,8 +157,8 @@ func (s *scanner) next() (row, error) {
 	if err != nil {
 		return row{}, damage(err)
 	}
-	if most := s.Plan.mostRecords(); uint64(s.records) >= most {
-		return row{}, damage(fmt.Errorf("a ledger of %d units has at most %d records", s.Plan.Units, most))
+	if most := mostOf(s.ID); uint64(s.records) >= most {
+		return row{}, damage(fmt.Errorf("a ledger of %d units has at most %d records", s.ID.Jobs, most))
 	}
 	s.records++
 	s.whole += int64(length)
@@ -185,7 +185,7 @@ func (s *scanner) parse(b []byte) (one row, err error) {
 	k, w := int(b[56]), int(b[58])
 	names := b[recordFixed : len(b)-chainSize]
 	one.unit = binary.LittleEndian.Uint64(b[8:])
-	if err := s.Plan.checkUnit(one.unit); err != nil {
+	if err := checkUnit(s.ID, one.unit); err != nil {
 		return row{}, err
 	}
 	one.count = jobs.Count{Lo: binary.LittleEndian.Uint64(b[16:]), Hi: binary.LittleEndian.Uint64(b[24:])}

@@ -43,7 +43,7 @@ type Report struct {
 func NewReport(path string, c *ledger.Contents) *Report {
 	a := c.Audit()
 	r := &Report{
-		File: path, Counts: a.Plan.Kind, N: a.Plan.N, Jobs: a.Plan.Units, PlanHash: hex.EncodeToString(a.Plan.Hash[:]),
+		File: path, Counts: a.ID.Counts, N: uint64(a.ID.N), Jobs: uint64(a.ID.Jobs), PlanHash: a.ID.Hex(),
 		Done: a.Units, Missing: append([]uint64{}, a.FirstMissing...), Repeated: a.Repeated, ByKernels: a.ByKernels, ByWorkers: a.ByWorkers, NodesDiffer: a.NodesDiffer,
 		Total: a.Total.String(), Nodes: a.Nodes.String(),
 		Kernels: a.Kernels, Builds: a.Builds, Workers: a.Workers,
