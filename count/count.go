@@ -70,13 +70,9 @@ func Run(ctx context.Context, plan jobs.Plan, options Options) (Result, error) {
 		}
 	}
 	r.result.Kernel, r.result.Workers = workers[0].Kernel(), count
-	seconds := 0.0
-	if plan, ok := plan.(jobs.Expecter); ok {
-		seconds = plan.Seconds(r.result.Kernel)
-	}
 	err = jobs.Run(ctx, count, options.Progress, jobs.Work[jobs.Result]{
 		Len: plan.Len(), Size: plan.Size, Order: r.missing(),
-		Before: r.result.Recorded, BeforeShare: r.share, Seconds: seconds,
+		Before: r.result.Recorded, BeforeShare: r.share,
 		Do: func(worker, job int, running *jobs.Running) (jobs.Result, error) {
 			result, ok := workers[worker].Run(job, running)
 			if !ok {

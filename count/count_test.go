@@ -246,7 +246,7 @@ func TestProgressWithin(t *testing.T) {
 			cancel()
 		}
 	}}})
-	if !errors.Is(err, context.Canceled) || last.Left < 1e3 || last.JobsDone > 0 {
+	if !errors.Is(err, context.Canceled) || last.JobsDone > 0 {
 		t.Errorf("%v after %+v", err, last)
 	}
 }

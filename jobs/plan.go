@@ -38,14 +38,6 @@ type Plan interface {
 	NewChecker(kernels ...string) (Worker, error)
 }
 
-// Expecter is a Plan that knows about how long its jobs take.
-type Expecter interface {
-	// Seconds returns about how long all jobs take on one core with the named kernel, within
-	// a factor of about three on a processor of 2020. It is not a price: package estimate
-	// measures.
-	Seconds(kernel string) float64
-}
-
 // Worker counts jobs of a plan, one at a time. It is not safe for concurrent use.
 type Worker interface {
 	// Kernel returns the name of the kernel that counts.

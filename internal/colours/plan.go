@@ -133,19 +133,6 @@ func (p *Plan) Size(job int) float64 { return p.jobs[job].work / p.work }
 // vectors.
 func (p *Plan) Work() float64 { return p.work }
 
-// Seconds returns about how long all jobs take on one core.
-func (p *Plan) Seconds(name string) float64 {
-	const (
-		vectors  = 0.5 // of the expected work, for n = 24 to 28
-		portable = 16  // times as long
-	)
-	seconds := p.work / 1e9 * vectors
-	if name == kernel.Portable {
-		seconds *= portable
-	}
-	return seconds
-}
-
 // Order yields the jobs, those of a tile consecutively, because a worker reuses what it
 // computes for a tile. The split with most work comes first, and tiles and the jobs of a
 // tile are spread evenly over those that there are, so that the first jobs are typical of
