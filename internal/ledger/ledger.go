@@ -34,6 +34,10 @@ var ErrLocked = filelock.ErrLocked
 // off the file. The error wraps that of the system, such as [syscall.ENOSPC]. Each later
 // call of Add, Append, Sync, Drop or Close tries again, and Sync returns nil only when every
 // record is on disk. A record whose Add returned such an error need not be added again.
+//
+// Before each write it looks at the file. If another program has removed, replaced or changed
+// it, the records are kept in a new file, PATH.rescued-1 or with the next free number, and
+// each call from then on returns an error that names it.
 type Ledger struct {
 	path   string
 	id     jobs.ID
@@ -47,8 +51,9 @@ type Ledger struct {
 	timer   *time.Timer // runs while batch holds something, unless a write failed
 	length  int64       // of the file, all of it synced
 	link    chain
-	failed  bool // the last write failed: the file may hold anything from length on
-	filling bool // the file is not yet in use: no batch is synced
+	failed  bool  // the last write failed: the file may hold anything from length on
+	filling bool  // the file is not yet in use: no batch is synced
+	lost    error // says that another program has changed the file, and which one is used now
 	buffer  []byte
 }
 
@@ -104,7 +109,7 @@ func (l *Ledger) wrap(err error) error {
 		return nil
 	}
 	var inFile *fs.PathError
-	if errors.As(err, &inFile) {
+	if errors.As(err, &inFile) || l.lost != nil && errors.Is(err, l.lost) {
 		return err
 	}
 	return fmt.Errorf("ledger %s: %w", l.path, err)
@@ -235,7 +240,7 @@ func (l *Ledger) Add(r Record) error {
 	if err := l.store(r); err != nil {
 		return l.wrap(err)
 	}
-	if len(l.batch) >= batchRecords || l.failed {
+	if len(l.batch) >= batchRecords || l.failed || l.lost != nil {
 		return l.wrap(l.write())
 	}
 	if len(l.batch) > 0 && l.timer == nil {
@@ -325,6 +330,13 @@ func (l *Ledger) write() error {
 	if l.file == nil {
 		return fs.ErrClosed
 	}
+	if !l.filling {
+		if why := l.changed(); why != nil {
+			if err := l.rescue(why); err != nil {
+				return err
+			}
+		}
+	}
 	written, size := 0, batchRecords
 	defer func() { l.batch = slices.Delete(l.batch, 0, written) }()
 	for written < len(l.batch) {
@@ -340,7 +352,7 @@ func (l *Ledger) write() error {
 			return l.unwritten(len(l.batch)-written, err)
 		}
 	}
-	return nil
+	return l.lost
 }
 
 // writeBatch appends a batch to the file and syncs it. After a failed sync a system may
