@@ -38,30 +38,36 @@ not overwritten.`,
 				}
 				sources = append(sources, contents)
 			}
-			var merged []ledger.Merged
-			err := c.MakeFile(output, func() (err error) {
-				merged, err = ledger.Merge(output, sources...)
-				return err
-			})
-			for _, m := range merged {
-				if failed := tellMerged(c, m); err == nil {
-					err = failed
-				}
-			}
-			if err != nil {
-				return err
-			}
-			contents, err := ledger.ReadFile(output)
-			if err != nil {
-				return err
-			}
-			return c.Print(record.NewReport(output, contents).Text())
+			return mergeLedgers(c, output, func(m ledger.Merged) error { return tellMerged(c, m) }, sources...)
 		},
 	}
 	console.OutputFlag(cmd, &output, "which must not exist")
 	console.Endings(cmd, "output", "ledger")
 	console.Files(cmd, "ledger")
 	return cmd
+}
+
+// mergeLedgers writes a new ledger of all sources, calls tell with what is taken from each, and
+// prints the report of it.
+func mergeLedgers(c *console.Console, output string, tell func(ledger.Merged) error, sources ...*ledger.Contents) error {
+	var merged []ledger.Merged
+	err := c.MakeFile(output, func() (err error) {
+		merged, err = ledger.Merge(output, sources...)
+		return err
+	})
+	for _, m := range merged {
+		if failed := tell(m); err == nil {
+			err = failed
+		}
+	}
+	if err != nil {
+		return err
+	}
+	contents, err := ledger.ReadFile(output)
+	if err != nil {
+		return err
+	}
+	return c.Print(record.NewReport(output, contents).Text())
 }
 
 // tellMerged says what a merge took from one ledger.

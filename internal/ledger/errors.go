@@ -17,7 +17,7 @@ func (d *Damage) Error() string {
 	if d.Record == 0 {
 		return d.Reason
 	}
-	return fmt.Sprintf("record %d, at byte %d, is damaged: %s; continue from an undamaged copy", d.Record, d.Offset, d.Reason)
+	return fmt.Sprintf("record %d, at byte %d, is damaged: %s; continue from an undamaged copy, or from what nqueens ledger salvage keeps", d.Record, d.Offset, d.Reason)
 }
 
 // Conflict is the error for a unit with two counts.

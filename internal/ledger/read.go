@@ -86,7 +86,7 @@ const mostTail = batchRecords * recordMax
 // scan reads a ledger to the end of r and passes its records to each, one at a time, with
 // the numbers of their origins. The contents that it returns are without the records.
 func scan(r io.Reader, origins *origins, each func(row) error) (*Contents, error) {
-	s := &scanner{Contents: &Contents{}, in: bufio.NewReaderSize(r, mostTail+1), origins: origins}
+	s := newScanner(r, origins)
 	if err := s.header(); err != nil {
 		return nil, err
 	}
@@ -102,6 +102,10 @@ func scan(r io.Reader, origins *origins, each func(row) error) (*Contents, error
 			return nil, err
 		}
 	}
+}
+
+func newScanner(r io.Reader, origins *origins) *scanner {
+	return &scanner{Contents: &Contents{}, in: bufio.NewReaderSize(r, mostTail+1), origins: origins}
 }
 
 // peek returns the next bytes of the ledger, fewer if it ends there.

@@ -127,7 +127,7 @@ func parseHeader(b []byte) (id jobs.ID, length int, err error) {
 		return jobs.ID{}, 0, errShortHeader
 	}
 	if crc32.Checksum(b[:length-4], castagnoli) != binary.LittleEndian.Uint32(b[length-4:]) {
-		return jobs.ID{}, 0, errors.New("its header is damaged: the checksum does not match")
+		return jobs.ID{}, 0, errors.New("its header is damaged: the checksum does not match; nqueens ledger salvage mends one wrong bit")
 	}
 	n, units := binary.LittleEndian.Uint64(b[48:]), binary.LittleEndian.Uint64(b[56:])
 	if n > math.MaxInt || units > mostUnits {
