@@ -123,6 +123,9 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 	}
 	c.OnInterrupt(kept)
 	result, err := count.Run(c.Context(), plan, options)
+	if err == nil {
+		err = recorder.Wait(c.Context(), recorder.Ledger)
+	}
 	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), kept())
 }
 
@@ -170,5 +173,12 @@ func newRecorder(c *console.Console, path string, l *ledger.Ledger, opened ledge
 	if err != nil {
 		worker = "unknown host"
 	}
-	return record.Recorder{Ledger: l, Build: console.Version(), Worker: worker}
+	full := func(err error) {
+		if err == nil {
+			c.Remark("ledger %s is written again", path)
+		} else {
+			c.Remark("%v; the work continues", err)
+		}
+	}
+	return record.Recorder{Ledger: l, Build: console.Version(), Worker: worker, Waiting: &record.Waiting{Tell: full}}
 }

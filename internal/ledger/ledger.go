@@ -395,10 +395,13 @@ func (l *Ledger) cutBack() error {
 	return l.file.Truncate(l.length)
 }
 
-// isFull reports whether a write failed for want of room.
-func isFull(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
+// IsFull reports whether a write failed for want of room that others can make.
+func IsFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }
+
+// isFull reports whether a write failed for want of room.
+func isFull(err error) bool { return IsFull(err) || errors.Is(err, syscall.EFBIG) }
 
 // unwritten returns the error for that many records that could not be written.
 func (l *Ledger) unwritten(records int, err error) error {

@@ -63,6 +63,8 @@ type Recorder struct {
 	Ledger *ledger.Ledger
 	Build  string // the version of the program, kept with each record
 	Worker string // where it runs, kept with each record
+
+	*Waiting // if set, a full disk is waited for
 }
 
 // ID identifies the plan of the ledger.
@@ -81,7 +83,7 @@ func (r Recorder) Recorded() iter.Seq[jobs.Result] {
 
 // Record adds a result to the batch that the ledger collects.
 func (r Recorder) Record(job jobs.Result) error {
-	return r.Ledger.Add(ledger.Record{
+	return r.Pass(r.Ledger.Add(ledger.Record{
 		Unit:   uint64(job.Job),
 		Count:  job.Count,
 		Nodes:  job.Nodes,
@@ -89,7 +91,7 @@ func (r Recorder) Record(job jobs.Result) error {
 		Kernel: job.Kernel,
 		Build:  r.Build,
 		Worker: r.Worker,
-	})
+	}))
 }
 
 // Closed closes the ledger after work that ended with err. It returns the error of
