@@ -16,7 +16,8 @@ func newLedgerMergeCommand(c *console.Console) *cobra.Command {
 		Short: "Merge ledgers of one count, each with a part of the jobs",
 		Long: `Write a new ledger with the jobs of all the given ones. They must have the same
 plan and agree where they overlap. Of each job it keeps the record of the first
-FILE that has it, and the first one by another kernel that confirms it. Two
+FILE that has it, and the first one by another kernel, which confirms it. A copy
+and the same kernel on another machine repeat a job, and confirm nothing. Two
 records of a job by the same kernel and build must also agree in their nodes;
 where they differ, one is wrong, and the first one is kept. An existing file is
 not overwritten.`,
@@ -72,7 +73,7 @@ func mergeLedgers(c *console.Console, output string, tell func(ledger.Merged) er
 
 // tellMerged says what a merge took from one ledger.
 func tellMerged(c *console.Console, m ledger.Merged) error {
-	if err := c.Say("%-10s %s: %d new, %d confirmed, %d conflicting", "from", m.Name, m.New, m.Confirmed, m.Conflicting); err != nil {
+	if err := c.Say("%-10s %s: %d new, %d confirmed, %d repeated, %d conflicting", "from", m.Name, m.New, m.Confirmed, m.Repeated, m.Conflicting); err != nil {
 		return err
 	}
 	if m.BuildsDiffer > 0 {

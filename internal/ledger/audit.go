@@ -20,6 +20,7 @@ type Audit struct {
 	Missing      uint64
 	FirstMissing []uint64    // the first ten of them
 	Repeated     int         // records that repeat an earlier one with the same count
+	SameKernel   int         // those of Repeated by the kernel of the first record
 	Conflicting  int         // records that repeat an earlier one with another count
 	Conflicts    []*Conflict // the first ten of them
 
@@ -148,6 +149,9 @@ func (s *sums) repeats(at int, others []uint32) {
 			workers = workers || other.Worker != first.Worker
 		}
 		s.Repeated++
+		if other.Kernel == first.Kernel {
+			s.SameKernel++
+		}
 	}
 	for number, is := range map[*uint64]bool{&s.ByKernels: kernels, &s.ByWorkers: workers, &s.NodesDiffer: differ} {
 		if is {

@@ -20,8 +20,8 @@
 // # Write-once
 //
 // A unit has one count: storing another one is a [Conflict]. Storing the same count again
-// confirms it. Of each unit the file has its first record, and at most one more, which
-// another kernel or another worker counted; sums, the root and [Ledger.Len] use the first.
+// confirms it if another kernel counted. Of each unit the file has its first record, and at
+// most one more, which confirms it; sums, the root and [Ledger.Len] use the first.
 // The file is locked: one process at a time may write.
 //
 // # Limits

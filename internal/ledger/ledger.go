@@ -207,7 +207,7 @@ func (l *Ledger) Lookup(unit uint64) (Record, bool) {
 func (l *Ledger) All() iter.Seq[Record] { return l.each(func() layer { return l.records.first }) }
 
 // Confirmations yields, in the order of units, the results that repeat the first one of
-// their unit with another kernel or by another worker, at most one of each unit.
+// their unit by another kernel, at most one of each unit.
 func (l *Ledger) Confirmations() iter.Seq[Record] {
 	return l.each(func() layer { return l.records.second })
 }

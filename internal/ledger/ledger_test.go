@@ -456,7 +456,7 @@ func TestMerge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]Merged{{Name: "one", New: 400}, {Name: "two", New: 100, Confirmed: 100}}, merged); diff != "" {
+	if diff := cmp.Diff([]Merged{{Name: "one", New: 400}, {Name: "two", New: 100, Repeated: 100}}, merged); diff != "" {
 		t.Error(diff)
 	}
 	c, err := ReadFile(path)
@@ -490,7 +490,7 @@ func TestMerge(t *testing.T) {
 	if !errors.As(err, &conflict) || conflict.Unit != 150 || !strings.HasSuffix(err.Error(), " in two; 1 more conflict") || !strings.Contains(err.Error(), " in one, then ") {
 		t.Errorf("merging ledgers that disagree: %v", err)
 	}
-	if len(merged) != 2 || merged[1] != (Merged{Name: "two", New: 100, Confirmed: 98, Conflicting: 2}) {
+	if len(merged) != 2 || merged[1] != (Merged{Name: "two", New: 100, Repeated: 98, Conflicting: 2}) {
 		t.Errorf("ledgers that disagree: %+v", merged)
 	}
 	if _, err := Merge(other); err == nil {

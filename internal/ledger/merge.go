@@ -14,11 +14,12 @@ import (
 type Merged struct {
 	Name         string       // of the source
 	New          int          // units that no earlier source has
-	Confirmed    int          // units that an earlier source has with the same count
+	Confirmed    int          // units that an earlier source has with the same count by another kernel
+	Repeated     int          // units that an earlier source has with the same count by the same kernel
 	Conflicting  int          // units that an earlier source, or itself, has with another count
 	NodesDiffer  int          // units that an earlier source has with the same count, kernel and build, but other nodes
 	Differ       *NodesDiffer // the first of these
-	BuildsDiffer int          // those of Confirmed whose nodes differ by the same kernel of another build
+	BuildsDiffer int          // those of Repeated whose nodes differ by the same kernel of another build
 }
 
 // Merge writes a new ledger at path with the results of all sources in the order of
@@ -113,7 +114,7 @@ func (j *joint) unit(places []place) {
 	had, confirmed := j.at(first), false
 	for len(places) > 0 {
 		source := places[0].source
-		v := verdict{confirmed: source != first.source}
+		v := verdict{inside: source == first.source}
 		for ; len(places) > 0 && places[0].source == source; places = places[1:] {
 			r := j.at(places[0])
 			if r.Count == had.Count && r.Kernel != had.Kernel && !confirmed {
@@ -128,9 +129,11 @@ func (j *joint) unit(places []place) {
 
 // verdict is how the records of a unit in one source compare with the first one.
 type verdict struct {
-	confirmed, buildsDiffer bool
-	had                     Record
-	conflict, differ        *Record
+	inside           bool // all in one source
+	confirmed        bool
+	buildsDiffer     bool
+	had              Record
+	conflict, differ *Record
 }
 
 func (v *verdict) compare(had, r Record) {
@@ -144,7 +147,9 @@ func (v *verdict) compare(had, r Record) {
 		if v.differ == nil {
 			v.differ = &r
 		}
-	case had.Nodes != r.Nodes && had.Kernel == r.Kernel:
+	case had.Kernel != r.Kernel:
+		v.confirmed = true
+	case had.Nodes != r.Nodes:
 		v.buildsDiffer = true
 	}
 }
@@ -163,8 +168,11 @@ func (j *joint) note(first, source uint32, v verdict) {
 		if m.NodesDiffer++; m.NodesDiffer == 1 {
 			m.Differ = &NodesDiffer{v.had.Unit, v.had, *v.differ, in, otherIn}
 		}
+	case v.inside:
 	case v.confirmed:
 		m.Confirmed++
+	default:
+		m.Repeated++
 		if v.buildsDiffer {
 			m.BuildsDiffer++
 		}

@@ -21,7 +21,7 @@ func (m model) add(r Record) (conflict bool) {
 	switch {
 	case len(had) > 0 && had[0].Count != r.Count:
 		return true
-	case len(had) == 0, len(had) == 1 && (had[0].Kernel != r.Kernel || had[0].Worker != r.Worker):
+	case len(had) == 0, len(had) == 1 && had[0].Kernel != r.Kernel:
 		m[r.Unit] = append(had, r)
 	}
 	return false

@@ -22,16 +22,16 @@ func by(unit uint64, kernel, worker string) Record {
 }
 
 // TestRepeats stores results again. Of each unit a ledger keeps the first record and the
-// first one that another kernel or worker counted, also when it is opened again.
+// first one that another kernel counted, also when it is opened again.
 func TestRepeats(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	l, _ := mustOpen(t, path, testID)
 	late := record(1)
 	late.Time, late.Nodes, late.Build = late.Time.AddDate(0, 0, 1), 99, "v2"
 	first := []Record{by(1, "k", "a"), by(2, "k", "a"), by(3, "k", "a")}
-	second := []Record{by(2, "generic", "a"), by(3, "k", "b")}
+	second := []Record{by(2, "generic", "a"), by(3, "generic", "c")}
 	late.Worker = "a"
-	for _, r := range slices.Concat(first, []Record{late}, second, second, []Record{by(2, "avx2", "c"), by(3, "generic", "c")}) {
+	for _, r := range slices.Concat(first, []Record{late, by(3, "k", "b")}, second, second, []Record{by(2, "avx2", "c"), by(3, "avx2", "d")}) {
 		if err := l.Add(r); err != nil {
 			t.Fatal(err)
 		}
@@ -178,7 +178,7 @@ func TestMergeOfRepeats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]Merged{{Name: "one", New: 3}, {Name: "two", New: 1, Confirmed: 3}, {Name: "three", Confirmed: 3}}, merged); diff != "" {
+	if diff := cmp.Diff([]Merged{{Name: "one", New: 3}, {Name: "two", New: 1, Confirmed: 2, Repeated: 1}, {Name: "three", Confirmed: 3}}, merged); diff != "" {
 		t.Error(diff)
 	}
 	want := []Record{by(1, "k", "a"), by(1, "generic", "c"), by(2, "k", "a"), by(2, "generic", "b"), by(3, "k", "a"), by(3, "avx2", "a"), by(4, "k", "b"), by(4, "avx2", "b")}
@@ -216,7 +216,7 @@ func TestMergeComparesNodes(t *testing.T) {
 			t.Fatal(err)
 		}
 		first, other := order[0].Records.At(3), order[1].Records.At(3)
-		want := Merged{Name: order[1].Name, Confirmed: 8, NodesDiffer: 2, BuildsDiffer: 1, Differ: &NodesDiffer{3, first, other, order[0].Name, order[1].Name}}
+		want := Merged{Name: order[1].Name, Confirmed: 1, Repeated: 7, NodesDiffer: 2, BuildsDiffer: 1, Differ: &NodesDiffer{3, first, other, order[0].Name, order[1].Name}}
 		if diff := cmp.Diff(want, merged[1]); diff != "" {
 			t.Error(diff)
 		}
