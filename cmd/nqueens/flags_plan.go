@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -20,6 +21,7 @@ import (
 // planFlags are the flags for how to count queens on the square board, and for its ledger.
 type planFlags struct {
 	method, kernel, ledger string
+	name                   string // of who counts, "" for that of the machine
 	workers                int
 }
 
@@ -122,11 +124,23 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 		kept = func() string { return f.kept(recorder.Ledger, plan) }
 	}
 	c.OnInterrupt(kept)
+	c.Begin("counting n = %d by %s in %s; %s", plan.N(), plan.Method(), words.Plural(plan.Len(), "job"), f.where())
 	result, err := count.Run(c.Context(), plan, options)
 	if err == nil {
 		err = recorder.Wait(c.Context(), recorder.Ledger)
 	}
 	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), kept())
+}
+
+// checkName rejects --name without a ledger, and names that a ledger does not take.
+func (f *planFlags) checkName(c *console.Console) error {
+	if c.Given("name") && f.ledger == "" {
+		return console.Usagef("--name needs --ledger")
+	}
+	if err := ledger.CheckName("worker", f.name); err != nil {
+		return console.Usage(err)
+	}
+	return nil
 }
 
 // open opens the ledger of a count, and remarks what it holds.
@@ -139,7 +153,9 @@ func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, e
 	if err != nil {
 		return record.Recorder{}, err
 	}
-	return newRecorder(c, f.ledger, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len())), nil
+	recorder := newRecorder(c, f.ledger, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len()))
+	recorder.Worker = cmp.Or(f.name, recorder.Worker)
+	return recorder, nil
 }
 
 // advise says what to do with a ledger of another plan.
@@ -154,6 +170,15 @@ func advise(m *jobs.WrongPlan) string {
 		return fmt.Sprintf("--method %s resumes it", method)
 	}
 	return "the version of nqueens that began it resumes it, or name another file"
+}
+
+// where says where the finished jobs are kept.
+func (f *planFlags) where() string {
+	if f.ledger == "" {
+		return "there is no ledger"
+	}
+	path, _ := filepath.Abs(f.ledger)
+	return "the ledger is " + cmp.Or(path, f.ledger)
 }
 
 // kept says what an interrupted count has kept in its ledger.

@@ -26,7 +26,10 @@ type Contents struct {
 
 // ReadFile reads the ledger at path, which another process may be writing. It returns
 // a *Damage if the file is damaged.
-func ReadFile(path string) (*Contents, error) {
+func ReadFile(path string) (*Contents, error) { return fromFile(path, Read) }
+
+// fromFile reads a file as read does, and says in errors which one.
+func fromFile(path string, read func(io.Reader) (*Contents, error)) (*Contents, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -39,7 +42,7 @@ func ReadFile(path string) (*Contents, error) {
 	if err := checkRegular(path, info); err != nil {
 		return nil, err
 	}
-	contents, err := Read(io.LimitReader(f, info.Size()))
+	contents, err := read(io.LimitReader(f, info.Size()))
 	if err != nil {
 		return nil, fmt.Errorf("ledger %s: %w", path, err)
 	}

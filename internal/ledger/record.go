@@ -54,7 +54,9 @@ func chainOf(b []byte) chain {
 	return chain(sum[:chainSize])
 }
 
-func checkName(what, name string) error {
+// CheckName returns an error unless a ledger takes the name, which is that of a worker or of
+// something else.
+func CheckName(what, name string) error {
 	if len(name) > 255 {
 		return fmt.Errorf("the name of the %s has %d bytes, more than 255", what, len(name))
 	}
@@ -76,7 +78,7 @@ func checkID(id jobs.ID) error {
 	if id.Jobs < 0 || id.Jobs > mostUnits {
 		return fmt.Errorf("the plan has %d units, more than %d", id.Jobs, mostUnits)
 	}
-	return checkName("kind", id.Counts)
+	return CheckName("kind", id.Counts)
 }
 
 func checkUnit(id jobs.ID, unit uint64) error {

@@ -3,7 +3,6 @@ package ledger
 import (
 	"errors"
 	"io"
-	"os"
 )
 
 // Lost is what a damaged ledger no longer says.
@@ -16,25 +15,12 @@ type Lost struct {
 // Salvage reads the records of the ledger at path that are whole by their own checksums,
 // wherever they are. It makes no use of the hash chain, and mends a header in which one bit
 // is wrong. Merge writes what it returns to a ledger that links them anew.
-func Salvage(path string) (*Contents, Lost, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, Lost{}, err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, Lost{}, err
-	}
-	if err := checkRegular(path, info); err != nil {
-		return nil, Lost{}, err
-	}
-	c, lost, err := salvage(io.LimitReader(f, info.Size()))
-	if err != nil {
-		return nil, Lost{}, (&Ledger{path: path}).wrap(err)
-	}
-	c.Name = path
-	return c, lost, nil
+func Salvage(path string) (c *Contents, lost Lost, err error) {
+	c, err = fromFile(path, func(r io.Reader) (c *Contents, err error) {
+		c, lost, err = salvage(r)
+		return c, err
+	})
+	return c, lost, err
 }
 
 func salvage(r io.Reader) (*Contents, Lost, error) {
@@ -44,41 +30,29 @@ func salvage(r io.Reader) (*Contents, Lost, error) {
 	if err := s.mendedHeader(); err != nil {
 		return nil, lost, err
 	}
-	begin, inGap := s.whole, false
-	for {
-		b, err := s.peek(recordMax)
-		if err != nil {
-			return nil, lost, err
-		}
-		if len(b) == 0 {
-			break
-		}
+	kept, lostHere := int64(recordMin), false
+	b, err := s.peek(recordMax)
+	for ; err == nil && len(b) > 0; b, err = s.peek(recordMax) {
 		one, length := s.wholeRow(b)
 		switch {
 		case length > 0 && uint64(records.Len()) == mostOf(s.ID):
 			return nil, lost, errors.New("it has more records than a ledger can have")
 		case length > 0:
 			records.add(one)
+			kept += int64(length)
+		case !lostHere:
+			lost.Places++
+			fallthrough
 		default:
-			length = 1
 			lost.Bytes++
-			if !inGap {
-				lost.Places++
-			}
 		}
-		inGap = length == 1
-		s.whole += int64(length)
-		if _, err := s.in.Discard(length); err != nil {
-			return nil, lost, err
-		}
+		lostHere = length == 0
+		s.in.Discard(max(1, length))
 	}
-	size := int64(recordMin) // of a record
-	if kept := int64(records.Len()); kept > 0 {
-		size = (s.whole - begin - lost.Bytes) / kept
-	}
+	size := kept / int64(records.Len()+1) // of a record
 	lost.Records = max(lost.Places, int((lost.Bytes+size/2)/size))
 	s.Records = records
-	return s.Contents, lost, nil
+	return s.Contents, lost, err
 }
 
 // wholeRow reads the record that b begins with; its length is 0 if none is whole there.
