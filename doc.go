@@ -52,6 +52,7 @@
 //	cputime      measure the processor time of a goroutine
 //	machine      describe the processor and memory of this machine
 //	ledger       keep a durable record of finished jobs of any kind
+//	resume       read the results that work resumes from, if they are those of its plan
 //	record       keep a count in a ledger, and audit it
 //	instance     generate, read and run benchmarks of completion problems
 //	coordinator  assign the jobs of a cluster and judge their results

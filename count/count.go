@@ -8,11 +8,11 @@ package count
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"math/big"
 	"time"
 
+	"nqueens.example/nqueens/internal/resume"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -70,13 +70,9 @@ func Run(ctx context.Context, plan jobs.Plan, options Options) (Result, error) {
 		}
 	}
 	r.result.Kernel, r.result.Workers = workers[0].Kernel(), count
-	seconds := 0.0
-	if plan, ok := plan.(jobs.Expecter); ok {
-		seconds = plan.Seconds(r.result.Kernel)
-	}
 	err = jobs.Run(ctx, count, options.Progress, jobs.Work[jobs.Result]{
 		Len: plan.Len(), Size: plan.Size, Order: r.missing(),
-		Before: r.result.Recorded, BeforeShare: r.share, Seconds: seconds,
+		Before: r.result.Recorded, BeforeShare: r.share,
 		Do: func(worker, job int, running *jobs.Running) (jobs.Result, error) {
 			result, ok := workers[worker].Run(job, running)
 			if !ok {
@@ -101,12 +97,9 @@ type run struct {
 
 // resume adds the recorded results.
 func (r *run) resume() error {
-	if r.recorder == nil {
-		return nil
-	}
-	for result := range r.recorder.Recorded() {
-		if result.Job < 0 || result.Job >= len(r.have) || r.have[result.Job] {
-			return fmt.Errorf("job %d is recorded twice or is not one of the plan's %d", result.Job, len(r.have))
+	for result, err := range resume.Results(r.plan.ID(), r.recorder) {
+		if err != nil {
+			return err
 		}
 		r.have[result.Job] = true
 		r.result.Solutions.Add(r.result.Solutions, result.Count.Big())

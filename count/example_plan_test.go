@@ -23,9 +23,12 @@ func (p offDiagonals) Len() int         { return max(p.n-2, 0) }
 func (p offDiagonals) Size(int) float64 { return 1 / float64(p.Len()) }
 func (p offDiagonals) Memory(int) int64 { return 1 << 20 }
 
-func (p offDiagonals) Hash() string {
-	return fmt.Sprintf("%x", sha256.Sum256(fmt.Appendf(nil, "off-diagonals %d version 1", p.n)))
+func (p offDiagonals) ID() jobs.ID {
+	hash := sha256.Sum256(fmt.Appendf(nil, "off-diagonals %d version 1", p.n))
+	return jobs.ID{Counts: p.Method(), N: p.n, Jobs: p.Len(), Hash: hash}
 }
+
+func (p offDiagonals) Hash() string { return p.ID().Hex() }
 
 func (p offDiagonals) Order() iter.Seq[int] {
 	return func(yield func(int) bool) {

@@ -53,10 +53,10 @@ func (o Options) Use(jobs int) (int, error) {
 type Progress struct {
 	Stage          string // what the jobs are of, where work has several stages
 	Jobs, JobsDone int
-	Done           float64 // the finished share of the work, 0 to 1, parts of running jobs included
-	Nodes          uint64  // of the search, visited by this process, where jobs report them
-	Elapsed        time.Duration
-	Left           float64 // expected seconds, which may exceed a time.Duration; 0 while unknown
+	Done           float64       // the finished share of the work, 0 to 1, parts of running jobs included
+	Nodes          uint64        // of the search, visited by this process, where jobs report them
+	Elapsed        time.Duration // without sleep: that in which the process was stopped
+	Left           float64       // expected seconds, which may exceed a time.Duration; 0 while unknown
 }
 
 // Rate returns the nodes per second.

@@ -216,23 +216,8 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestProgressLeft expects the time left from what this process has done, without what
-// was done before.
-func TestProgressLeft(t *testing.T) {
-	at := func(before, done float64) Progress {
-		p := pool[int]{
-			work:  Work[int]{Len: 10, BeforeShare: before},
-			since: func(time.Time) time.Duration { return 10 * time.Second }, running: make([]*task, 3), done: done,
-		}
-		return p.progress()
-	}
-	for _, test := range []struct{ before, done, left float64 }{
-		{0, 0.25, 30}, {0.5, 0.75, 10}, {0.5, 0.6, 40}, {0.2, 0.9, 10.0 / 7}, {0.5, 0.5, 0}, {0, 0, 0},
-	} {
-		if got := at(test.before, test.done); math.Abs(got.Left-test.left) > 0.05*test.left || got.Done != test.done {
-			t.Errorf("%v done, %v of it before: %v left, want %v", got.Done, test.before, got.Left, test.left)
-		}
-	}
+// TestRate holds what nodes a second are.
+func TestRate(t *testing.T) {
 	if rate := (Progress{Nodes: 500, Elapsed: 2 * time.Second}).Rate(); rate != 250 {
 		t.Errorf("500 nodes in two seconds are %v nodes/s", rate)
 	}
@@ -241,32 +226,76 @@ func TestProgressLeft(t *testing.T) {
 	}
 }
 
-// TestRunning checks that the zero Running is never stopped, and another by its flag.
-// TestLeftOfLongWork follows a count of a year by a clock of its own. The time left
-// is within a factor of two from the first second, though the first jobs are faster than
-// expected, and the expectation is half or twice the truth.
-func TestLeftOfLongWork(t *testing.T) {
-	const year, workers = 365 * 86400.0, 2
-	for _, expected := range []float64{0.55 * year, year, 1.8 * year} {
-		elapsed := time.Duration(0)
-		p := pool[int]{
-			work:  Work[int]{Len: 1e6, Seconds: expected},
-			since: func(time.Time) time.Duration { return elapsed }, running: make([]*task, workers),
+// machine is one on which a count takes minutes to hours, in steps of a tenth of a second.
+type machine struct {
+	seconds, before float64                                // all of it at speed 1, and the share done before
+	speed           func(step int, done float64) float64   // nil for 1
+	sleep           func(step int) (stopped time.Duration) // after a step, nil for none
+}
+
+// follow returns the progress at each step by a clock that it sets.
+func (m machine) follow() (all []Progress) {
+	now := time.Duration(0)
+	p := pool[int]{
+		work:  Work[int]{Len: 1e6, BeforeShare: m.before},
+		since: func(time.Time) time.Duration { return now }, running: make([]*task, 2), done: m.before,
+	}
+	for step := 0; p.done < 1; step++ {
+		speed := 1.0
+		if m.speed != nil {
+			speed = m.speed(step, p.done)
 		}
-		for _, seconds := range []float64{0.1, 1, 10, 60, 600, 86400} {
-			elapsed = time.Duration(seconds * float64(time.Second))
-			p.done = 1.25 * seconds * workers / year // by jobs of which each takes less than its share
-			if seconds < 2 {
-				p.done = 0 // nothing is done yet
-			}
-			want := (1 - p.done) * year / workers
-			if left := p.progress().Left; left < want/2 || left > 2*want {
-				t.Errorf("%.0f days expected: after %v s %.0f days are left, want %.0f", expected/86400, seconds, left/86400, want/86400)
+		now += time.Second / 10
+		p.done += 0.1 * speed / m.seconds
+		if m.sleep != nil {
+			now += m.sleep(step)
+		}
+		all = append(all, p.progress())
+	}
+	return all
+}
+
+// TestLeft follows counts on machines of many kinds. From a fiftieth on a time is shown; from a
+// tenth on it is within 1.5 times of what the rest takes while the process runs, and it
+// does not rise. Long sleep used to count as work, and an expectation by far outweighed
+// what was measured.
+func TestLeft(t *testing.T) {
+	const hour = 3600
+	for name, m := range map[string]machine{
+		"a minute":     {seconds: 60},
+		"an hour":      {seconds: hour},
+		"hours":        {seconds: 4 * hour},
+		"resumed":      {seconds: hour, before: 0.9},
+		"half a core":  {seconds: hour, speed: func(step int, _ float64) float64 { return float64(step / 3 % 2) }},
+		"a cold start": {seconds: hour, speed: func(_ int, done float64) float64 { return min(1, 0.3+done*100) }},
+		"uneven jobs":  {seconds: hour, speed: func(_ int, done float64) float64 { return 1 + 0.5*math.Sin(300*done) }},
+		"shared later": {seconds: hour, speed: func(_ int, done float64) float64 { return 1 - 0.3*math.Round(done) }},
+		"stopped for days": {seconds: hour, sleep: func(step int) time.Duration {
+			return time.Duration(step/5000%2) * time.Duration(step%5000/4999) * 72 * time.Hour
+		}},
+		"stopped at once": {seconds: hour, sleep: func(step int) time.Duration { return time.Hour * time.Duration(max(0, 1-step)) }},
+		"stopped often":   {seconds: hour, sleep: func(step int) time.Duration { return 5 * time.Minute * time.Duration(step%600/599) }},
+	} {
+		all, least := m.follow(), math.Inf(1)
+		for i, p := range all {
+			rest := float64(len(all)-1-i) / 10
+			run := (p.Done - m.before) / (1 - m.before)
+			switch off := p.Left / rest; {
+			case run < 0.02 || run > 0.97:
+			case p.Left == 0:
+				t.Fatalf("%s: no time is shown at %.3f", name, run)
+			case run > 0.1 && (off < 1/1.5 || off > 1.5):
+				t.Fatalf("%s: at %.3f %.0f s are left, want %.0f", name, run, p.Left, rest)
+			case run > 0.1 && p.Left > 1.25*least:
+				t.Fatalf("%s: at %.3f the time left rises from %.0f to %.0f s", name, run, least, p.Left)
+			default:
+				least = min(least, p.Left)
 			}
 		}
 	}
 }
 
+// TestRunning checks that the zero Running is never stopped, and another by its flag.
 func TestRunning(t *testing.T) {
 	free := new(Running)
 	if free.Stopped() || free.Stop().Load() {

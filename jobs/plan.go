@@ -11,8 +11,10 @@ type Plan interface {
 	N() int
 	// Method returns the name of the method of counting.
 	Method() string
-	// Hash identifies the plan by 64 lower-case hexadecimal digits: SHA-256 over the
-	// method, N, the version of the planning and whatever else defines the jobs.
+	// ID identifies the plan. Its hash is SHA-256 over the method, N, the version of the
+	// planning and whatever else defines the jobs.
+	ID() ID
+	// Hash returns the hash of ID in hexadecimal.
 	Hash() string
 	// Len returns the number of jobs. They are numbered from 0.
 	Len() int
@@ -36,14 +38,6 @@ type Plan interface {
 	NewChecker(kernels ...string) (Worker, error)
 }
 
-// Expecter is a Plan that knows about how long its jobs take.
-type Expecter interface {
-	// Seconds returns about how long all jobs take on one core with the named kernel, within
-	// a factor of about three on a processor of 2020. It is not a price: package estimate
-	// measures.
-	Seconds(kernel string) float64
-}
-
 // Worker counts jobs of a plan, one at a time. It is not safe for concurrent use.
 type Worker interface {
 	// Kernel returns the name of the kernel that counts.
@@ -65,6 +59,8 @@ type Result struct {
 // Recorder keeps the results of jobs, so that work can be stopped and resumed. Its
 // methods are called by one goroutine at a time.
 type Recorder interface {
+	// ID identifies the plan whose results it keeps.
+	ID() ID
 	// Recorded yields the results that are already kept.
 	Recorded() iter.Seq[Result]
 	// Record keeps one more.

@@ -24,9 +24,6 @@ type Work[R any] struct {
 	// Before is the number of jobs done before, BeforeShare their share of the work.
 	Before      int
 	BeforeShare float64
-	// Seconds is what all jobs are expected to take on one core, 0 if nothing is known. The
-	// time left is computed from it until enough is measured.
-	Seconds float64
 
 	// Do runs a job. Several goroutines call it at once, each with the number of its
 	// worker, from 0. A job that gives up because run is stopped returns ErrStopped;
@@ -125,10 +122,13 @@ type pool[R any] struct {
 
 	mu       sync.Mutex // guards what follows, and Keep
 	next     func() (int, bool)
-	running  []*task // by worker, nil for one that has none
-	finished int     // jobs, those done before included
-	done     float64 // share of the work that is finished
-	shown    float64 // share of the work last told
+	running  []*task       // by worker, nil for one that has none
+	finished int           // jobs, those done before included
+	done     float64       // share of the work that is finished
+	shown    float64       // share of the work last told
+	looked   time.Duration // when elapsed was last called
+	slept    time.Duration // before that
+	marks    []mark        // at each hundredth
 	nodes    uint64
 	failure  error
 }
@@ -228,13 +228,28 @@ func (p *pool[R]) tell(progress func(Progress), ended <-chan struct{}) {
 			over = true
 		}
 		progress(p.progress())
+		p.mu.Lock()
+		p.looked = p.since(p.start) // a slow callback is not sleep
+		p.mu.Unlock()
 	}
+}
+
+// elapsed returns the time since the beginning without that in which the process slept:
+// somebody stopped it, or it waited for room on a disk.
+func (p *pool[R]) elapsed() time.Duration {
+	const sleep = 2 * time.Second // the next look at the clock takes less otherwise
+	now := p.since(p.start)
+	if pause := now - p.looked; pause > sleep {
+		p.slept += pause
+	}
+	p.looked = now
+	return now - p.slept
 }
 
 func (p *pool[R]) progress() Progress {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	now := Progress{Jobs: p.work.Len, JobsDone: p.finished, Done: p.done, Nodes: p.nodes, Elapsed: p.since(p.start)}
+	now := Progress{Jobs: p.work.Len, JobsDone: p.finished, Done: p.done, Nodes: p.nodes, Elapsed: p.elapsed()}
 	for _, t := range p.running {
 		if t != nil {
 			now.Nodes += t.Nodes()
@@ -246,22 +261,37 @@ func (p *pool[R]) progress() Progress {
 		now.Done = 1
 	}
 	p.shown = now.Done
-	now.Left = left(now.Elapsed.Seconds(), float64(len(p.running)), now.Done-p.work.BeforeShare, 1-now.Done, p.work.Seconds)
+	now.Left = p.left(now)
 	return now
 }
 
-// left returns the seconds that a share of the work will take on some cores that have done
-// another share in the elapsed seconds, where the whole is expected to take that many on
-// one core. The expectation counts as if it had been measured for a short time; if there is
-// none, it returns 0 until something is done.
-func left(elapsed, cores, done, share, expected float64) float64 {
-	const trust = 20 // seconds of a core
-	spent := elapsed * cores
-	if expected > 0 {
-		spent, done = spent+trust, done+trust/expected
+// left returns the seconds that the rest of the work will take at the pace of the later half
+// of what this process has done. Until a fiftieth is done it needs ten seconds of
+// measurement, and returns 0 before. What the plan expects is not used: a machine can be
+// slower by any factor.
+func (p *pool[R]) left(now Progress) float64 {
+	before, rest := p.work.BeforeShare, 1-now.Done
+	done := now.Done - before
+	if len(p.marks) == 0 {
+		p.marks = append(p.marks, mark{0, before})
 	}
-	if done <= 0 {
+	if now.Done >= p.marks[len(p.marks)-1].done+0.01 {
+		p.marks = append(p.marks, mark{now.Elapsed, now.Done})
+	}
+	if done <= 0 || done < (done+rest)/50 && now.Elapsed < 10*time.Second {
 		return 0
 	}
-	return spent / done * share / cores
+	half := p.marks[0]
+	for _, m := range p.marks {
+		if m.done <= before+done/2 {
+			half = m
+		}
+	}
+	return (now.Elapsed - half.elapsed).Seconds() / (now.Done - half.done) * rest
+}
+
+// mark is how much was done at a time.
+type mark struct {
+	elapsed time.Duration
+	done    float64
 }

@@ -22,8 +22,8 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
-	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/propagate"
+	"nqueens.example/nqueens/internal/resume"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
@@ -59,13 +59,11 @@ const (
 	unitsPerSquare = 1 << 16
 )
 
-// Plan returns the plan of the ledger for Find on an n x n board.
-func Plan(n int) ledger.Plan {
-	return ledger.Plan{
-		Kind:  kindInLedger,
-		N:     uint64(n),
-		Units: uint64(n) * uint64(n) * unitsPerSquare,
-		Hash:  sha256.Sum256([]byte(kindInLedger + ": unit (row*n+column)<<16+part, count 0 refuted, 1 fixed; parts 6")),
+// Plan identifies the units of Find on an n x n board.
+func Plan(n int) jobs.ID {
+	return jobs.ID{
+		Counts: kindInLedger, N: n, Jobs: n * n * unitsPerSquare,
+		Hash: sha256.Sum256([]byte(kindInLedger + ": unit (row*n+column)<<16+part, count 0 refuted, 1 fixed; parts 6")),
 	}
 }
 
@@ -210,13 +208,13 @@ func (f *finder) unit(col, part int) int {
 
 // resume reads what the recorder has.
 func (f *finder) resume() error {
-	if f.options.Recorder == nil {
-		return nil
-	}
 	f.held = make(map[int]uint64)
-	for r := range f.options.Recorder.Recorded() {
-		if r.Job < 0 || r.Job >= f.n*f.n*unitsPerSquare || r.Count.Hi > 0 || r.Count.Lo > 1 {
-			return fmt.Errorf("unit %d with count %v does not belong to a search on %d rows", r.Job, r.Count, f.n)
+	for r, err := range resume.Results(Plan(f.n), f.options.Recorder) {
+		if err == nil && (r.Count.Hi > 0 || r.Count.Lo > 1) {
+			err = fmt.Errorf("unit %d with count %v does not belong to such a search", r.Job, r.Count)
+		}
+		if err != nil {
+			return err
 		}
 		f.held[r.Job] = r.Count.Lo
 	}

@@ -195,7 +195,7 @@ func TestErrors(t *testing.T) {
 	ctx := context.Background()
 	l := open(t, filepath.Join(t.TempDir(), "first.ledger"), 10)
 	defer l.Close()
-	if err := l.Append(ledger.Record{Unit: Plan(10).Units - 1}); err != nil {
+	if err := l.Append(ledger.Record{Unit: uint64(Plan(10).Jobs) - 1}); err != nil {
 		t.Fatal(err)
 	}
 	canceled, cancel := context.WithCancel(ctx)
@@ -210,7 +210,7 @@ func TestErrors(t *testing.T) {
 		{"size 0", ctx, 0, Options{}, "N must be 1 to 128 to find the first solution, not 0"},
 		{"too large", ctx, MaxN + 1, Options{}, "N must be 1 to 128 to find the first solution, not 129"},
 		{"workers", ctx, 8, Options{Options: jobs.Options{Workers: -1}}, "0 to 1024, where 0 means one a core, not -1"},
-		{"ledger of another search", ctx, 8, Options{Recorder: record.Recorder{Ledger: l}}, "unit 6553599 with count 0 does not belong to a search on 8 rows"},
+		{"ledger of another search", ctx, 8, Options{Recorder: record.Recorder{Ledger: l}}, "for n = 10, not for n = 8"},
 		{"canceled", canceled, 40, Options{}, "canceled"},
 	} {
 		_, err := Find(test.ctx, test.n, test.o)

@@ -19,7 +19,6 @@ import (
 	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/construct"
 	"nqueens.example/nqueens/internal/ctxerr"
-	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/nearest"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/notation"
@@ -46,9 +45,9 @@ type Method struct {
 	// Memory returns about how many bytes an empty board takes at most. It is nil if
 	// that is never much.
 	Memory func(n int) int64
-	// Plan returns the plan of the ledger for Options.Recorder, on an empty board. It
-	// is nil if the method keeps none.
-	Plan func(n int) ledger.Plan
+	// Plan identifies the units that Options.Recorder keeps, on an empty board. It is nil
+	// if the method keeps none.
+	Plan func(n int) jobs.ID
 	// Stream returns the solution of an empty board in constant memory. It is nil if
 	// the method cannot do that.
 	Stream func(n int) (notation.Source, error)

@@ -87,7 +87,7 @@ func planOf(ask countRequest) (jobs.Plan, string, error) {
 // client has disconnected.
 func (j *job) count(plan jobs.Plan, options count.Options) (count.Result, error) {
 	var state latest
-	sum := &engine.RunningSum{}
+	sum := &engine.RunningSum{Plan: plan.ID()}
 	options.Progress, options.Recorder = state.set, sum
 	var result count.Result
 	var err error

@@ -65,6 +65,8 @@ Any other --piece is counted on the square board by a slower search. --place and
 	flags.planFlags.add(cmd)
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and resume from those in it")
 	console.Endings(cmd, "ledger", "ledger")
+	f.StringVar(&flags.name, "name", "", "sign the jobs in the ledger with this `NAME` (default the machine's)")
+	console.Rare(cmd, "name")
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }
@@ -72,6 +74,9 @@ Any other --piece is counted on the square board by a slower search. --place and
 func (f *countFlags) count(c *console.Console, n string) error {
 	variant, err := f.check(c)
 	if err != nil {
+		return err
+	}
+	if err := f.checkName(c); err != nil {
 		return err
 	}
 	if f.restrict.given() {

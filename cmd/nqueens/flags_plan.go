@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -20,6 +21,7 @@ import (
 // planFlags are the flags for how to count queens on the square board, and for its ledger.
 type planFlags struct {
 	method, kernel, ledger string
+	name                   string // of who counts, "" for that of the machine
 	workers                int
 }
 
@@ -122,35 +124,61 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 		kept = func() string { return f.kept(recorder.Ledger, plan) }
 	}
 	c.OnInterrupt(kept)
+	c.Begin("counting n = %d by %s in %s; %s", plan.N(), plan.Method(), words.Plural(plan.Len(), "job"), f.where())
 	result, err := count.Run(c.Context(), plan, options)
+	if err == nil {
+		err = recorder.Wait(c.Context(), recorder.Ledger)
+	}
 	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), kept())
+}
+
+// checkName rejects --name without a ledger, and names that a ledger does not take.
+func (f *planFlags) checkName(c *console.Console) error {
+	if c.Given("name") && f.ledger == "" {
+		return console.Usagef("--name needs --ledger")
+	}
+	if err := ledger.CheckName("worker", f.name); err != nil {
+		return console.Usage(err)
+	}
+	return nil
 }
 
 // open opens the ledger of a count, and remarks what it holds.
 func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, error) {
 	l, opened, err := record.Open(f.ledger, plan)
-	var mismatch *ledger.Mismatch
+	var mismatch *jobs.WrongPlan
 	if errors.As(err, &mismatch) {
 		err = fmt.Errorf("%w; %s", err, advise(mismatch))
 	}
 	if err != nil {
 		return record.Recorder{}, err
 	}
-	return newRecorder(c, f.ledger, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len())), nil
+	recorder := newRecorder(c, f.ledger, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len()))
+	recorder.Worker = cmp.Or(f.name, recorder.Worker)
+	return recorder, nil
 }
 
 // advise says what to do with a ledger of another plan.
-func advise(m *ledger.Mismatch) string {
-	method := record.MethodOf(m.Has.Kind)
+func advise(m *jobs.WrongPlan) string {
+	method := record.MethodOf(m.Has.Counts)
 	switch {
 	case m.Has.N != m.Want.N:
 		return fmt.Sprintf("name another file for n = %d", m.Want.N)
-	case method == "" || record.MethodOf(m.Want.Kind) == "":
+	case method == "" || record.MethodOf(m.Want.Counts) == "":
 		return "name another file"
-	case m.Has.Kind != m.Want.Kind:
+	case m.Has.Counts != m.Want.Counts:
 		return fmt.Sprintf("--method %s resumes it", method)
 	}
 	return "the version of nqueens that began it resumes it, or name another file"
+}
+
+// where says where the finished jobs are kept.
+func (f *planFlags) where() string {
+	if f.ledger == "" {
+		return "there is no ledger"
+	}
+	path, _ := filepath.Abs(f.ledger)
+	return "the ledger is " + cmp.Or(path, f.ledger)
 }
 
 // kept says what an interrupted count has kept in its ledger.
@@ -170,5 +198,12 @@ func newRecorder(c *console.Console, path string, l *ledger.Ledger, opened ledge
 	if err != nil {
 		worker = "unknown host"
 	}
-	return record.Recorder{Ledger: l, Build: console.Version(), Worker: worker}
+	full := func(err error) {
+		if err == nil {
+			c.Remark("ledger %s is written again", path)
+		} else {
+			c.Remark("%v; the work continues", err)
+		}
+	}
+	return record.Recorder{Ledger: l, Build: console.Version(), Worker: worker, Waiting: &record.Waiting{Tell: full}}
 }

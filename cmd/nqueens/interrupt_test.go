@@ -49,7 +49,7 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	says := fmt.Sprintf("; %d of %d jobs are kept in %s; the same command resumes from there\n", c.Records.Len(), c.Plan.Units, path)
+	says := fmt.Sprintf("; %d of %d jobs are kept in %s; the same command resumes from there\n", c.Records.Len(), c.ID.Jobs, path)
 	if got := out.String(); !strings.HasPrefix(got, "nqueens: interrupted") || !strings.HasSuffix(got, says) || strings.Count(got, "\n") != 1 {
 		t.Errorf("it said %q, want one line that ends in %q", got, says)
 	}
@@ -170,7 +170,7 @@ func TestInterruptedRecountPrintsWhatIsDone(t *testing.T) {
 // Ctrl-C ends an audit with what its recount has found so far.
 func TestInterruptedAuditSaysWhatItFound(t *testing.T) {
 	path, l := newLedger(t, 19)
-	for job := range l.Plan().Units {
+	for job := range uint64(l.ID().Jobs) {
 		if err := l.Add(ledger.Record{Unit: job, Kernel: "of another processor"}); err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +196,7 @@ func TestInterruptedAuditSaysWhatItFound(t *testing.T) {
 		}
 	}
 	_ = cmd.Wait()
-	says := regexp.MustCompile(fmt.Sprintf(`^nqueens: interrupted; [1-9]\d* of %d random jobs counted again, of which [1-9]\d* differ$`, l.Plan().Units))
+	says := regexp.MustCompile(fmt.Sprintf(`^nqueens: interrupted; [1-9]\d* of %d random jobs counted again, of which [1-9]\d* differ$`, l.ID().Jobs))
 	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !says.MatchString(last) {
 		t.Errorf("exit %d, said %q, want %v", code, last, says)
 	}

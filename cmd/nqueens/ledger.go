@@ -14,7 +14,7 @@ import (
 func newLedgerCommand(c *console.Console) *cobra.Command {
 	return console.Group(&cobra.Command{
 		Use:   "ledger",
-		Short: "Show, audit, recount and merge the ledgers of counts",
+		Short: "Show, audit, recount, merge and salvage the ledgers of counts",
 		Long: `Read the ledgers that "nqueens count N --ledger FILE" keeps. A ledger has one
 record for each counted job, with a checksum and a link of a hash chain.`,
 		Example: `  nqueens count 15 --ledger q15.ledger
@@ -22,7 +22,7 @@ record for each counted job, with a checksum and a link of a hash chain.`,
   nqueens ledger audit q15.ledger --recount 20
   nqueens ledger recount q15.ledger 5-9
   nqueens ledger merge q15.ledger -o copy.ledger`,
-	}, newLedgerShowCommand(c), newLedgerAuditCommand(c), newLedgerMergeCommand(c), newLedgerRecountCommand(c))
+	}, newLedgerShowCommand(c), newLedgerAuditCommand(c), newLedgerMergeCommand(c), newLedgerRecountCommand(c), newLedgerSalvageCommand(c))
 }
 
 // eachLedger reads ledgers, calls look with each, and prints its report.

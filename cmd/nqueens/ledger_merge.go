@@ -16,7 +16,8 @@ func newLedgerMergeCommand(c *console.Console) *cobra.Command {
 		Short: "Merge ledgers of one count, each with a part of the jobs",
 		Long: `Write a new ledger with the jobs of all the given ones. They must have the same
 plan and agree where they overlap. Of each job it keeps the record of the first
-FILE that has it, and the first one by another kernel that confirms it. Two
+FILE that has it, and the first one by another kernel, which confirms it. A copy
+and the same kernel on another machine repeat a job, and confirm nothing. Two
 records of a job by the same kernel and build must also agree in their nodes;
 where they differ, one is wrong, and the first one is kept. An existing file is
 not overwritten.`,
@@ -38,24 +39,7 @@ not overwritten.`,
 				}
 				sources = append(sources, contents)
 			}
-			var merged []ledger.Merged
-			err := c.MakeFile(output, func() (err error) {
-				merged, err = ledger.Merge(output, sources...)
-				return err
-			})
-			for _, m := range merged {
-				if failed := tellMerged(c, m); err == nil {
-					err = failed
-				}
-			}
-			if err != nil {
-				return err
-			}
-			contents, err := ledger.ReadFile(output)
-			if err != nil {
-				return err
-			}
-			return c.Print(record.NewReport(output, contents).Text())
+			return mergeLedgers(c, output, func(m ledger.Merged) error { return tellMerged(c, m) }, sources...)
 		},
 	}
 	console.OutputFlag(cmd, &output, "which must not exist")
@@ -64,9 +48,32 @@ not overwritten.`,
 	return cmd
 }
 
+// mergeLedgers writes a new ledger of all sources, calls tell with what is taken from each, and
+// prints the report of it.
+func mergeLedgers(c *console.Console, output string, tell func(ledger.Merged) error, sources ...*ledger.Contents) error {
+	var merged []ledger.Merged
+	err := c.MakeFile(output, func() (err error) {
+		merged, err = ledger.Merge(output, sources...)
+		return err
+	})
+	for _, m := range merged {
+		if failed := tell(m); err == nil {
+			err = failed
+		}
+	}
+	if err != nil {
+		return err
+	}
+	contents, err := ledger.ReadFile(output)
+	if err != nil {
+		return err
+	}
+	return c.Print(record.NewReport(output, contents).Text())
+}
+
 // tellMerged says what a merge took from one ledger.
 func tellMerged(c *console.Console, m ledger.Merged) error {
-	if err := c.Say("%-10s %s: %d new, %d confirmed, %d conflicting", "from", m.Name, m.New, m.Confirmed, m.Conflicting); err != nil {
+	if err := c.Say("%-10s %s: %d new, %d confirmed, %d repeated, %d conflicting", "from", m.Name, m.New, m.Confirmed, m.Repeated, m.Conflicting); err != nil {
 		return err
 	}
 	if m.BuildsDiffer > 0 {

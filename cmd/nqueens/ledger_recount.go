@@ -77,10 +77,10 @@ type recounting struct {
 
 // choose reads the numbers of jobs, each a number or a range.
 func (r *recounting) choose(contents *ledger.Contents, args []string) error {
-	if !record.IsCount(contents.Plan.Kind) {
-		return fmt.Errorf("ledger %s: it records a %s, not a count that can be recounted", contents.Name, contents.Plan.Kind)
+	if !record.IsCount(contents.ID.Counts) {
+		return fmt.Errorf("ledger %s: it records a %s, not a count that can be recounted", contents.Name, contents.ID.Counts)
 	}
-	plan, err := record.CountPlan(contents.Plan)
+	plan, err := record.CountPlan(contents.ID)
 	if err != nil {
 		return fmt.Errorf("ledger %s: %w", contents.Name, err)
 	}

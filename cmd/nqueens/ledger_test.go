@@ -10,38 +10,35 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/jobs"
 )
 
 // TestLedgersThatDoNotFit checks what count and cluster start say of the ledger of another
 // board, of another method, and of another version's plan: each what would be right.
 func TestLedgersThatDoNotFit(t *testing.T) {
 	run := collected(newProgram(t))
-	make := func(method string, n int, change func(*ledger.Plan)) (path string) {
-		jobs, err := count.NewPlan(method, n)
+	make := func(method string, n int, change func(*jobs.ID)) (path string) {
+		plan, err := count.NewPlan(method, n)
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan, err := record.PlanOf(jobs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		change(&plan)
+		id := plan.ID()
+		change(&id)
 		path = filepath.Join(t.TempDir(), "l")
-		l, _, err := ledger.Open(path, plan)
+		l, _, err := ledger.Open(path, id)
 		if err != nil {
 			t.Fatal(err)
 		}
 		l.Close()
 		return path
 	}
-	same := func(*ledger.Plan) {}
+	same := func(*jobs.ID) {}
 	for says, path := range map[string]string{
 		"it counts n queens solutions by colours for n = 13, not for n = 12; name another file for n = 12\n": make("colours", 13, same),
 		"it counts n queens solutions for n = 13, not for n = 12; name another file for n = 12\n":            make("search", 13, same),
 		"it counts n queens solutions by colours, not n queens solutions; --method colours resumes it\n":     make("colours", 12, same),
-		"; the version of nqueens that began it resumes it, or name another file\n":                          make("search", 12, func(p *ledger.Plan) { p.Hash[0]++ }),
-		"it counts apples, not n queens solutions; name another file\n":                                      make("search", 12, func(p *ledger.Plan) { p.Kind = "apples" }),
+		"; the version of nqueens that began it resumes it, or name another file\n":                          make("search", 12, func(p *jobs.ID) { p.Hash[0]++ }),
+		"it counts apples, not n queens solutions; name another file\n":                                      make("search", 12, func(p *jobs.ID) { p.Counts = "apples" }),
 	} {
 		for _, command := range []string{"count 12 --method search --ledger", "cluster start 12 --method search --ledger"} {
 			cmd, out := run(t, append(strings.Fields(command), path)...)
@@ -69,7 +66,7 @@ func TestMergeSaysThatNodesDiffer(t *testing.T) {
 	slices.SortFunc(records, func(a, b ledger.Record) int { return int(a.Unit) - int(b.Unit) })
 	records[0].Nodes *= 50
 	records[1].Nodes, records[1].Build = 7, "older"
-	l, _, err := ledger.Open(wrong, c.Plan)
+	l, _, err := ledger.Open(wrong, c.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

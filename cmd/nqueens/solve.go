@@ -385,6 +385,9 @@ func (f *solveFlags) solve(c *console.Console, m solve.Method, p nqueens.Problem
 		c.OnInterrupt(func() string { return kept })
 	}
 	r, err := m.Solve(c.Context(), p, o)
+	if err == nil {
+		err = recorder.Wait(c.Context(), recorder.Ledger)
+	}
 	err = recorder.Closed(err)
 	if errors.Is(err, context.Canceled) && r.Reached != "" {
 		err = console.Interruptedf("interrupted %s; %s", r.Reached, kept)

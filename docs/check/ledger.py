@@ -52,8 +52,8 @@ def read_header(data):
     if crc32c(header[:-4]) != struct.unpack("<I", header[-4:])[0]:
         raise Damage("the checksum of the header")
     n, units = struct.unpack_from("<QQ", header, 48)
-    if units > 1 << 32:
-        raise Damage("too many units")
+    if n >= 1 << 63 or units > 1 << 32:
+        raise Damage("n, or too many units")
     return header, name(header[64:-4]), n, units
 
 

@@ -28,6 +28,9 @@ package colours
 // Method is the name of this way of counting.
 const Method = "colours"
 
+// Counts is what ledgers call a count by this method.
+const Counts = "n queens solutions by " + Method
+
 // MaxN is the largest board that is counted.
 const MaxN = 32
 

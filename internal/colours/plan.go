@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
 	"fmt"
 	"iter"
 	"math"
@@ -117,9 +116,12 @@ func (p *Plan) N() int { return p.n }
 // Method is "colours".
 func (p *Plan) Method() string { return Method }
 
-// Hash identifies the plan: SHA-256 over n, the version of the planning and
-// every job's definition, in hexadecimal.
-func (p *Plan) Hash() string { return hex.EncodeToString(p.hash[:]) }
+// ID identifies the plan. Its hash is SHA-256 over n, the version of the planning and every
+// job's definition.
+func (p *Plan) ID() jobs.ID { return jobs.ID{Counts: Counts, N: p.n, Jobs: p.Len(), Hash: p.hash} }
+
+// Hash returns the hash of ID in hexadecimal.
+func (p *Plan) Hash() string { return p.ID().Hex() }
 
 // Len returns the number of jobs.
 func (p *Plan) Len() int { return len(p.jobs) }
@@ -130,19 +132,6 @@ func (p *Plan) Size(job int) float64 { return p.jobs[job].work / p.work }
 // Work returns the expected work of all jobs, in nanoseconds of a processor with wide
 // vectors.
 func (p *Plan) Work() float64 { return p.work }
-
-// Seconds returns about how long all jobs take on one core.
-func (p *Plan) Seconds(name string) float64 {
-	const (
-		vectors  = 0.5 // of the expected work, for n = 24 to 28
-		portable = 16  // times as long
-	)
-	seconds := p.work / 1e9 * vectors
-	if name == kernel.Portable {
-		seconds *= portable
-	}
-	return seconds
-}
 
 // Order yields the jobs, those of a tile consecutively, because a worker reuses what it
 // computes for a tile. The split with most work comes first, and tiles and the jobs of a

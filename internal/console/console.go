@@ -52,11 +52,12 @@ func (c *Console) Elapsed() time.Duration { return time.Since(c.begun) }
 func (c *Console) addFlags(root *cobra.Command) {
 	flags := root.PersistentFlags()
 	when := []string{"auto", "always", "never"}
+	show := append(when[:3:3], "log")
 	c.color, c.progress = when[0], when[0]
 	flags.Var(&choiceValue{&c.color, when}, "color", "colour: `WHEN` is "+words.Or(when))
-	flags.Var(&choiceValue{&c.progress, when}, "progress", "progress of long work on standard error: `WHEN` is "+words.Or(when))
+	flags.Var(&choiceValue{&c.progress, show}, "progress", "progress of long work on standard error: `WHEN` is "+words.Or(show))
 	Choices(root, "color", when)
-	Choices(root, "progress", when)
+	Choices(root, "progress", show)
 	flags.BoolVarP(&c.quiet, "quiet", "q", false, "write no progress and no remarks to standard error")
 }
 

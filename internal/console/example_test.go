@@ -56,7 +56,7 @@ func Example() {
 	//       --color WHEN     colour: WHEN is auto, always or never (default auto)
 	//       --help           print this help; -h prints less
 	//       --progress WHEN  progress of long work on standard error: WHEN is auto,
-	//                        always or never (default auto)
+	//                        always, never or log (default auto)
 	//   -q, --quiet          write no progress and no remarks to standard error
 	// exit 0
 }

@@ -21,6 +21,20 @@ func CheckMemory(bytes int64, what, instead string) error {
 		what, words.Bytes(uint64(bytes)), words.Bytes(uint64(max(room, 0))), instead)
 }
 
+// leastAddresses is about how many addresses the runtime and the threads take, beyond those of
+// its start and whatever memory is used of them.
+const leastAddresses = 384 << 20
+
+// checkAddresses returns an error if the limit on addresses leaves too few to run in: the
+// runtime would end with its stacks.
+func checkAddresses() error {
+	if room := addressRoom(); room < leastAddresses {
+		return fmt.Errorf("the limit on addresses (ulimit -v) is too small: it leaves %s, and at least %s are needed; raise it, or limit memory with GOMEMLIMIT",
+			words.Bytes(uint64(max(room, 0))), words.Bytes(leastAddresses))
+	}
+	return nil
+}
+
 // FreeMemory returns about how many more bytes the program can allocate, less a part for
 // what is not counted, such as garbage.
 func FreeMemory() int64 {

@@ -14,14 +14,7 @@ import (
 // systemFreeMemory returns the least that the limits of the process, its control group and
 // the machine's memory leave.
 func systemFreeMemory() int64 {
-	room := int64(math.MaxInt64)
-	pages := strings.Fields(fileText("/proc/self/statm")) // all, resident, …, data
-	for _, limit := range []struct{ resource, column int }{{unix.RLIMIT_AS, 0}, {unix.RLIMIT_DATA, 5}} {
-		var r unix.Rlimit
-		if unix.Getrlimit(limit.resource, &r) == nil && r.Cur < math.MaxInt64 && len(pages) > limit.column {
-			room = min(room, int64(r.Cur)-number(pages[limit.column])*int64(os.Getpagesize()))
-		}
-	}
+	room := min(limitRoom(unix.RLIMIT_DATA, 5), addressRoom())
 	for _, group := range [][2]string{
 		{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"},
 		{"/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"},
@@ -34,6 +27,20 @@ func systemFreeMemory() int64 {
 		room = min(room, all)
 	}
 	return room
+}
+
+// addressRoom returns how many more addresses the process may use, by ulimit -v.
+func addressRoom() int64 { return limitRoom(unix.RLIMIT_AS, 0) }
+
+// limitRoom returns what a limit in bytes leaves, where /proc/self/statm has in that column how
+// many pages are in use.
+func limitRoom(resource, column int) int64 {
+	pages := strings.Fields(fileText("/proc/self/statm")) // all, resident, …, data
+	var r unix.Rlimit
+	if unix.Getrlimit(resource, &r) != nil || r.Cur >= math.MaxInt64 || len(pages) <= column {
+		return math.MaxInt64
+	}
+	return int64(r.Cur) - number(pages[column])*int64(os.Getpagesize())
 }
 
 func fileText(name string) string {

@@ -18,8 +18,10 @@ type bar struct {
 	mu          sync.Mutex
 	settled     bool // the fields below are set
 	shown       bool
-	overwrite   bool   // otherwise each state gets a line
-	full, empty string // a cell of the bar that is done, and one that is not
+	overwrite   bool          // otherwise each state gets a line
+	log         bool          // with the time, and after pauses that grow
+	pause       time.Duration // of a log
+	full, empty string        // a cell of the bar that is done, and one that is not
 	last        time.Time
 	dirty       bool
 }
@@ -32,8 +34,9 @@ func (c *Console) settle() {
 	}
 	b.settled = true
 	terminal := IsTerminal(c.Err)
-	b.shown = !c.quiet && (c.progress == "always" || c.progress == "auto" && terminal)
-	b.overwrite = terminal && os.Getenv("TERM") != "dumb"
+	b.shown = !c.quiet && (c.progress == "always" || c.progress == "log" || c.progress == "auto" && terminal)
+	b.log = c.progress == "log"
+	b.overwrite = terminal && !b.log && os.Getenv("TERM") != "dumb"
 	if b.full, b.empty = "█", "░"; !Unicode() {
 		b.full, b.empty = "#", "-"
 	}
@@ -41,7 +44,8 @@ func (c *Console) settle() {
 
 // Progress shows the finished share of the work, 0 to 1, and text. A negative share shows
 // no bar. Progress updates the line at most ten times a second, or prints at most one line a
-// second, and may be called by any goroutine. Output and remarks clear it first.
+// second, and may be called by any goroutine. In a log the time between two lines grows from ten seconds
+// to an hour. Output and remarks clear it first.
 func (c *Console) Progress(done float64, text string) { c.ProgressLeft(done, text, 0) }
 
 // ProgressLeft is Progress with the seconds that the work will still take, 0 if unknown.
@@ -51,19 +55,34 @@ func (c *Console) ProgressLeft(done float64, text string, left float64) {
 	defer b.mu.Unlock()
 	c.settle()
 	pause := time.Second
-	if b.overwrite {
+	switch {
+	case b.log:
+		pause = b.pause
+	case b.overwrite:
 		pause = time.Second / 10
 	}
 	if !b.shown || time.Since(b.last) < pause {
 		return
 	}
 	b.last = time.Now()
+	if b.log {
+		b.pause = min(max(10*time.Second, 2*b.pause), time.Hour)
+		fmt.Fprintln(c.Err, b.last.Format(time.DateTime), "", b.form(0, done, text, left))
+		return
+	}
 	if !b.overwrite {
 		fmt.Fprintln(c.Err, b.line(done, text, left, math.MaxInt))
 		return
 	}
 	fmt.Fprintf(c.Err, "\r\x1b[K%s", b.line(done, text, left, Width(c.Err)-1))
 	b.dirty = true
+}
+
+// Begin remarks in a log of progress what begins.
+func (c *Console) Begin(format string, args ...any) {
+	if c.progress == "log" {
+		c.Remark(format, args...)
+	}
 }
 
 // line returns the progress in at most that many columns. In a narrow window the bar is

@@ -66,3 +66,28 @@ func TestProgressAfterAResize(t *testing.T) {
 		}
 	}
 }
+
+// TestProgressInALog has a line at once, then after pauses that double up to an hour.
+func TestProgressInALog(t *testing.T) {
+	var out bytes.Buffer
+	c := New()
+	c.Err, c.progress = &out, "log"
+	ago := func(pause time.Duration) (lines int) {
+		c.bar.last = time.Now().Add(-pause)
+		c.ProgressLeft(0.5, "12 of 90 jobs", 125)
+		return strings.Count(out.String(), "\n")
+	}
+	want := 1
+	if got := ago(0); got != want || !strings.HasSuffix(out.String(), "  50.0%  12 of 90 jobs, 2m05s left\n") || strings.ContainsAny(out.String(), "\r\x1b#█") {
+		t.Fatalf("%d lines at the start: %q", got, out.String())
+	}
+	for _, seconds := range []int{10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600} {
+		pause := time.Duration(seconds) * time.Second
+		if got := ago(pause - time.Second); got != want {
+			t.Errorf("a line after less than %v", pause)
+		}
+		if want++; ago(pause) != want {
+			t.Errorf("no line after %v", pause)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package console
 
 import (
+	"fmt"
+	"os"
 	"runtime"
 	"strings"
 
@@ -12,6 +14,10 @@ import (
 // Run runs the command in args and returns the exit code of the program. Build makes the
 // root command and ends with a call of Root.
 func Run(build func(*Console) *cobra.Command, args []string) int {
+	if err := checkAddresses(); err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %v\n", program, err)
+		return ExitFailed
+	}
 	// One more than the workers take, so that kernels in assembly, which cannot be
 	// preempted, do not delay an interrupt. Raising it only before such work starts a small
 	// command in 0.4 ms less processor time, but files were then written after an interrupt.

@@ -10,7 +10,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
 	"fmt"
 	"iter"
 	"math"
@@ -160,9 +159,12 @@ func (p *Plan) N() int { return p.n }
 // Method is "search".
 func (p *Plan) Method() string { return Method }
 
-// Hash identifies the plan: SHA-256 over n, the version of the planning and
-// every job's definition, in hexadecimal.
-func (p *Plan) Hash() string { return hex.EncodeToString(p.hash[:]) }
+// ID identifies the plan. Its hash is SHA-256 over n, the version of the planning and every
+// job's definition.
+func (p *Plan) ID() jobs.ID { return jobs.ID{Counts: Counts, N: p.n, Jobs: p.Len(), Hash: p.hash} }
+
+// Hash returns the hash of ID in hexadecimal.
+func (p *Plan) Hash() string { return p.ID().Hex() }
 
 // Len returns the number of jobs.
 func (p *Plan) Len() int { return p.length }
@@ -304,6 +306,9 @@ func leastArm(n int, arm cross) bool {
 
 // Method is the name of this method of counting.
 const Method = "search"
+
+// Counts is what ledgers call a count by this method.
+const Counts = "n queens solutions"
 
 // Worker counts jobs of a plan; it is a [jobs.Worker].
 type Worker struct {

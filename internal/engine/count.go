@@ -51,9 +51,13 @@ func ProgressOf(p jobs.Progress, sum *RunningSum) Progress {
 
 // RunningSum is a recorder that adds up the finished jobs of a count.
 type RunningSum struct {
-	mu  sync.Mutex
-	sum big.Int
+	Plan jobs.ID // of the count
+	mu   sync.Mutex
+	sum  big.Int
 }
+
+// ID returns Plan.
+func (s *RunningSum) ID() jobs.ID { return s.Plan }
 
 // Recorded yields nothing: a count on the page never resumes.
 func (s *RunningSum) Recorded() iter.Seq[jobs.Result] {

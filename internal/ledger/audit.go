@@ -14,12 +14,13 @@ import (
 
 // Audit is the result of checking the records of a ledger.
 type Audit struct {
-	Plan         Plan
+	ID           jobs.ID
 	Records      int // in the file
 	Units        uint64
 	Missing      uint64
 	FirstMissing []uint64    // the first ten of them
 	Repeated     int         // records that repeat an earlier one with the same count
+	SameKernel   int         // those of Repeated by the kernel of the first record
 	Conflicting  int         // records that repeat an earlier one with another count
 	Conflicts    []*Conflict // the first ten of them
 
@@ -58,10 +59,10 @@ func (a *Audit) Complete() bool {
 // counts, it uses the first.
 func (c *Contents) Audit() *Audit {
 	s := &sums{
-		Audit:   &Audit{Plan: c.Plan, Records: c.Records.Len(), Torn: c.Torn},
+		Audit:   &Audit{ID: c.ID, Records: c.Records.Len(), Torn: c.Torn},
 		records: &c.Records, root: sha256.New(), units: make([]int, len(c.Records.origins.list)),
 	}
-	s.root.Write(c.Plan.header())
+	s.root.Write(headerOf(c.ID))
 	var due uint64 // the next unit if none is missing
 	order := c.Records.byUnit()
 	for len(order) > 0 {
@@ -72,7 +73,7 @@ func (c *Contents) Audit() *Audit {
 		s.unit(order[:same])
 		order = order[same:]
 	}
-	s.miss(due, c.Plan.Units)
+	s.miss(due, uint64(c.ID.Jobs))
 	return s.finish()
 }
 
@@ -148,6 +149,9 @@ func (s *sums) repeats(at int, others []uint32) {
 			workers = workers || other.Worker != first.Worker
 		}
 		s.Repeated++
+		if other.Kernel == first.Kernel {
+			s.SameKernel++
+		}
 	}
 	for number, is := range map[*uint64]bool{&s.ByKernels: kernels, &s.ByWorkers: workers, &s.NodesDiffer: differ} {
 		if is {

@@ -81,7 +81,7 @@ func (b *book) all() iter.Seq[Record] {
 }
 
 // put stores the record unless it tells nothing new: the first one of a unit, and the first
-// one after it that another kernel or another worker counted.
+// one after it that another kernel counted.
 func (b *book) put(one row) (isNew bool) {
 	first := b.first.entry(one.unit)
 	switch {
@@ -96,11 +96,8 @@ func (b *book) put(one row) (isNew bool) {
 	return true
 }
 
-// confirms reports whether other was counted by another kernel or another worker.
+// confirms reports whether other was counted by another kernel. The same one elsewhere repeats
+// its mistakes.
 func (b *book) confirms(first, other entry) bool {
-	if first.origin == other.origin {
-		return false
-	}
-	had, has := b.origins.list[first.origin], b.origins.list[other.origin]
-	return had.kernel != has.kernel || had.worker != has.worker
+	return b.origins.list[first.origin].kernel != b.origins.list[other.origin].kernel
 }

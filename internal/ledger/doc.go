@@ -5,8 +5,8 @@
 //
 // # The plan
 //
-// A ledger belongs to one [Plan]: what is counted, its size, the number of jobs, and a
-// hash of how they were cut. Jobs are called units here and are numbered from 0. A
+// A ledger belongs to one plan, which its [jobs.ID] identifies: what is counted, its size,
+// the number of jobs, and a hash of how they were cut. Jobs are called units here and are numbered from 0. A
 // ledger of another plan is rejected with an error that names both.
 //
 // # The file
@@ -20,8 +20,8 @@
 // # Write-once
 //
 // A unit has one count: storing another one is a [Conflict]. Storing the same count again
-// confirms it. Of each unit the file has its first record, and at most one more, which
-// another kernel or another worker counted; sums, the root and [Ledger.Len] use the first.
+// confirms it if another kernel counted. Of each unit the file has its first record, and at
+// most one more, which confirms it; sums, the root and [Ledger.Len] use the first.
 // The file is locked: one process at a time may write.
 //
 // # Limits

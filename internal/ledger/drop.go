@@ -47,7 +47,7 @@ func (l *Ledger) replace(records iter.Seq[Record]) error {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	fresh, _, err := Open(path, l.plan)
+	fresh, _, err := Open(path, l.id)
 	if err != nil {
 		os.Remove(path)
 		return err
@@ -57,11 +57,16 @@ func (l *Ledger) replace(records iter.Seq[Record]) error {
 		return err
 	}
 	syncDirectory(l.path)
-	// The lock is that of the new file from here on.
+	l.become(fresh)
+	return nil
+}
+
+// become continues in the file of another ledger, with the lock of that.
+func (l *Ledger) become(fresh *Ledger) {
 	l.unlock()
 	l.file.Close()
 	l.file, l.unlock, l.records, l.stored, l.length, l.link = fresh.file, fresh.unlock, fresh.records, fresh.stored, fresh.length, fresh.link
-	return nil
+	l.failed = false
 }
 
 // exchange writes the records to a fresh ledger and gives it the name of l, whose file

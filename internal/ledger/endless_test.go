@@ -5,10 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"path/filepath"
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"nqueens.example/nqueens/jobs"
 )
 
 // endless repeats what make returns for ever, and counts the bytes.
@@ -31,18 +34,18 @@ func (e *endless) Read(b []byte) (int, error) {
 // TestEndless reads what never ends. Read stops as soon as the bytes cannot be a ledger of
 // the plan, with an error in one line.
 func TestEndless(t *testing.T) {
-	small := testPlan
-	small.Units = 3
+	small := testID
+	small.Jobs = 3
 	zeros := func() []byte { return make([]byte, 4096) }
-	chained := func(plan Plan) func() []byte {
-		link, length := chain{}.next(plan.header()), int64(len(plan.header()))
+	chained := func(plan jobs.ID) func() []byte {
+		link, length := chain{}.next(headerOf(plan)), int64(len(headerOf(plan)))
 		return func() (b []byte) {
 			b, link = appendRecord(nil, record(1), length, link)
 			length += int64(len(b))
 			return b
 		}
 	}
-	same, _ := appendRecord(nil, record(1), 0, chain{}.next(testPlan.header()))
+	same, _ := appendRecord(nil, record(1), 0, chain{}.next(headerOf(testID)))
 	for name, test := range map[string]struct {
 		begins []byte
 		goesOn func() []byte
@@ -52,11 +55,11 @@ func TestEndless(t *testing.T) {
 		"zeros":                      {nil, zeros, "it does not begin as a ledger does", 1 << 16},
 		"text":                       {[]byte("1 5 8 6 3 7 2 4\n"), zeros, "it does not begin as a ledger does", 1 << 16},
 		"a magic number and zeros":   {[]byte(magic), zeros, "format version 0", 1 << 16},
-		"a header and zeros":         {testPlan.header(), zeros, "more follows it than one write holds", 1 << 17},
-		"records and zeros":          {append(testPlan.header(), same...), zeros, "more follows it than one write holds", 1 << 17},
-		"a record again and again":   {testPlan.header(), func() []byte { return same }, "the hash chain", 1 << 17},
-		"a unit counted for ever":    {small.header(), chained(small), "a ledger of 3 units has at most 76 records", 1 << 17},
-		"records that never existed": {testPlan.header(), func() []byte { return bytes.Repeat([]byte{0x4c, 0, 0, 0}, 1000) }, "checksum", 1 << 17},
+		"a header and zeros":         {headerOf(testID), zeros, "more follows it than one write holds", 1 << 17},
+		"records and zeros":          {append(headerOf(testID), same...), zeros, "more follows it than one write holds", 1 << 17},
+		"a record again and again":   {headerOf(testID), func() []byte { return same }, "the hash chain", 1 << 17},
+		"a unit counted for ever":    {headerOf(small), chained(small), "a ledger of 3 units has at most 76 records", 1 << 17},
+		"records that never existed": {headerOf(testID), func() []byte { return bytes.Repeat([]byte{0x4c, 0, 0, 0}, 1000) }, "checksum", 1 << 17},
 	} {
 		r := &endless{make: test.goesOn}
 		_, err := Read(io.MultiReader(bytes.NewReader(test.begins), r))
@@ -70,19 +73,19 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-// TestManyUnits reads a header that announces 2^60 units, and the largest plan there can be.
+// TestManyUnits reads a header that announces 2^64 - 1 units, and the largest plan there can be.
 func TestManyUnits(t *testing.T) {
-	plan := testPlan
-	plan.Units = 1 << 60
-	if _, err := read(plan.header()); err == nil || !strings.Contains(err.Error(), "more than 4294967296") {
-		t.Errorf("a header of 2^60 units: %v", err)
+	plan := testID
+	plan.Jobs = -1 // 2^64 - 1 in a header
+	if _, err := read(headerOf(plan)); err == nil || !strings.Contains(err.Error(), fmt.Sprint("malformed: it gives n as 7 and 18446744073709551615 units, of which the most are ", math.MaxInt, " and ", mostUnits)) {
+		t.Errorf("a header of 2^64 units: %v", err)
 	}
 	if _, _, err := Open(filepath.Join(t.TempDir(), "l"), plan); err == nil {
-		t.Error("a ledger of 2^60 units is created")
+		t.Error("a ledger of -1 units is created")
 	}
-	plan.Units = mostUnits
+	plan.Jobs = mostUnits
 	last := record(mostUnits - 1)
-	b, _ := appendRecord(plan.header(), last, 0, chain{}.next(plan.header()))
+	b, _ := appendRecord(headerOf(plan), last, 0, chain{}.next(headerOf(plan)))
 	c, err := read(b)
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +93,7 @@ func TestManyUnits(t *testing.T) {
 	if a := c.Audit(); a.Missing != mostUnits-1 || len(a.FirstMissing) != 10 || c.Records.At(0) != last {
 		t.Errorf("%d are missing, the first %d", a.Missing, a.FirstMissing)
 	}
-	if most := plan.mostRecords(); most != mostRecords {
+	if most := mostOf(plan); most != mostRecords {
 		t.Errorf("at most %d records, want %d", most, mostRecords)
 	}
 }

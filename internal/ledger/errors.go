@@ -17,22 +17,7 @@ func (d *Damage) Error() string {
 	if d.Record == 0 {
 		return d.Reason
 	}
-	return fmt.Sprintf("record %d, at byte %d, is damaged: %s; continue from an undamaged copy", d.Record, d.Offset, d.Reason)
-}
-
-// Mismatch is the error for a ledger of another plan.
-type Mismatch struct{ Has, Want Plan }
-
-func (m *Mismatch) Error() string {
-	switch {
-	case m.Has.N != m.Want.N:
-		return fmt.Sprintf("it counts %s for n = %d, not for n = %d", m.Has.Kind, m.Has.N, m.Want.N)
-	case m.Has.Kind != m.Want.Kind:
-		return fmt.Sprintf("it counts %s, not %s", m.Has.Kind, m.Want.Kind)
-	default:
-		return fmt.Sprintf("it counts %s for n = %d by another plan: %d units with hash %.8x, where this program makes %d with hash %.8x",
-			m.Has.Kind, m.Has.N, m.Has.Units, m.Has.Hash, m.Want.Units, m.Want.Hash)
-	}
+	return fmt.Sprintf("record %d, at byte %d, is damaged: %s; continue from an undamaged copy, or from what nqueens ledger salvage keeps", d.Record, d.Offset, d.Reason)
 }
 
 // Conflict is the error for a unit with two counts.

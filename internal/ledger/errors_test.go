@@ -15,15 +15,15 @@ import (
 
 // TestErrors pins what a user reads of a ledger that cannot be used.
 func TestErrors(t *testing.T) {
-	has := Plan{Kind: "apples", N: 7, Units: 500, Hash: [32]byte{0xab}}
+	has := jobs.ID{Counts: "apples", N: 7, Jobs: 500, Hash: [32]byte{0xab}}
 	kind, n, hash := has, has, has
-	kind.Kind, n.N, hash.Hash = "pears", 8, [32]byte{0xcd}
+	kind.Counts, n.N, hash.Hash = "pears", 8, [32]byte{0xcd}
 	for want, err := range map[string]error{
 		"its header is short":                                       &Damage{Reason: "its header is short"},
 		"record 3, at byte 90, is damaged: it is cut;":              &Damage{3, 90, "it is cut"},
-		"it counts apples, not pears":                               &Mismatch{has, kind},
-		"it counts apples for n = 7, not for n = 8":                 &Mismatch{has, n},
-		"by another plan: 500 units with hash ab000000":             &Mismatch{has, hash},
+		"it counts apples, not pears":                               &jobs.WrongPlan{Has: has, Want: kind},
+		"it counts apples for n = 7, not for n = 8":                 &jobs.WrongPlan{Has: has, Want: n},
+		"by another plan: 500 units with hash ab000000":             &jobs.WrongPlan{Has: has, Want: hash},
 		"has two counts: 1 by kernel k, build (unnamed), worker w,": &Conflict{First: Record{Count: jobs.Count{Lo: 1}, Kernel: "k", Worker: "w"}},
 	} {
 		if got := err.Error(); !strings.Contains(got, want) || strings.HasPrefix(want, "its header") && got != want {
@@ -48,7 +48,7 @@ func TestOpenOfAConflict(t *testing.T) {
 		t.Fatal(err)
 	}
 	var conflict *Conflict
-	if _, _, err := Open(path, testPlan); !errors.As(err, &conflict) || conflict.Unit != 1 {
+	if _, _, err := Open(path, testID); !errors.As(err, &conflict) || conflict.Unit != 1 {
 		t.Errorf("two counts of unit 1: %v", err)
 	}
 	if after, _ := os.ReadFile(path); len(after) != len(b) {
@@ -65,7 +65,7 @@ func TestTornTailIsCut(t *testing.T) {
 	if err := os.WriteFile(path, b[:len(whole)+50], 0o666); err != nil {
 		t.Fatal(err)
 	}
-	l, opened := mustOpen(t, path, testPlan)
+	l, opened := mustOpen(t, path, testID)
 	if info, err := os.Stat(path); err != nil || info.Size() != int64(len(whole)) || opened.Torn != 50 {
 		t.Errorf("%v bytes, %v, after %+v; want %d", info.Size(), err, opened, len(whole))
 	}
@@ -75,7 +75,7 @@ func TestTornTailIsCut(t *testing.T) {
 // TestBatch checks that Add collects 64 records before it writes without being asked.
 func TestBatch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	for try := uint64(0); ; try++ {
 		start, first := time.Now(), try*batchRecords
 		size := func() int64 { info, _ := os.Stat(path); return info.Size() }
@@ -106,7 +106,7 @@ func TestBatch(t *testing.T) {
 // TestTimer checks that the timer of a batch runs only while the batch holds a record:
 // a record that the ledger has already starts none.
 func TestTimer(t *testing.T) {
-	l, _ := mustOpen(t, filepath.Join(t.TempDir(), "l"), testPlan)
+	l, _ := mustOpen(t, filepath.Join(t.TempDir(), "l"), testID)
 	check := func(after string) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
@@ -140,7 +140,7 @@ func TestOpenWritesNothing(t *testing.T) {
 	if err := os.Chtimes(path, time.Time{}, time.Unix(1_000_000_000, 0)); err != nil {
 		t.Fatal(err)
 	}
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -155,8 +155,8 @@ func TestOpenWritesNothing(t *testing.T) {
 
 // TestFirstMissing names ten missing units at the most.
 func TestFirstMissing(t *testing.T) {
-	a := (&Contents{Plan: testPlan, Records: RecordsOf(record(400), record(3))}).Audit()
-	if len(a.FirstMissing) != 10 || a.FirstMissing[9] != 10 || a.Missing != testPlan.Units-2 {
+	a := (&Contents{ID: testID, Records: RecordsOf(record(400), record(3))}).Audit()
+	if len(a.FirstMissing) != 10 || a.FirstMissing[9] != 10 || a.Missing != uint64(testID.Jobs)-2 {
 		t.Errorf("%d are missing, the first %d", a.Missing, a.FirstMissing)
 	}
 	if a.Builds["v1.2.3"] != 2 || a.Kernels["k"] != 2 || a.Workers["w0"] != 1 || a.Workers["w1"] != 1 {
@@ -166,8 +166,8 @@ func TestFirstMissing(t *testing.T) {
 
 // TestPages keeps records far apart and at the edges of what is kept together.
 func TestPages(t *testing.T) {
-	plan := testPlan
-	plan.Units = 5 * pageUnits
+	plan := testID
+	plan.Jobs = 5 * pageUnits
 	l, _ := mustOpen(t, filepath.Join(t.TempDir(), "l"), plan)
 	units := []uint64{0, 1, pageUnits - 1, pageUnits, 3*pageUnits + 7, 5*pageUnits - 1}
 	for _, unit := range units {
@@ -191,7 +191,7 @@ func TestPages(t *testing.T) {
 // file is left.
 func TestMergeFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "merged")
-	_, err := Merge(path, &Contents{Plan: testPlan, Records: RecordsOf(record(testPlan.Units))})
+	_, err := Merge(path, &Contents{ID: testID, Records: RecordsOf(record(uint64(testID.Jobs)))})
 	if err == nil || !strings.Contains(err.Error(), "unit 500") {
 		t.Errorf("a unit that the plan has not is merged: %v", err)
 	}
@@ -200,7 +200,7 @@ func TestMergeFails(t *testing.T) {
 	}
 	other := record(5)
 	other.Count.Lo++
-	_, err = Merge(path, &Contents{Plan: testPlan, Records: RecordsOf(record(5))}, &Contents{Plan: testPlan, Records: RecordsOf(other)})
+	_, err = Merge(path, &Contents{ID: testID, Records: RecordsOf(record(5))}, &Contents{ID: testID, Records: RecordsOf(other)})
 	var conflict *Conflict
 	if !errors.As(err, &conflict) || strings.Contains(err.Error(), "more") {
 		t.Errorf("one conflict: %v", err)
@@ -214,7 +214,7 @@ func TestDropAfterACrash(t *testing.T) {
 	if err := os.WriteFile(path+".new", []byte("left behind"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	if dropped, err := l.Drop(func(r Record) bool { return r.Unit%2 == 1 }); err != nil || dropped != 10 {
 		t.Fatalf("%d dropped, %v", dropped, err)
 	}
@@ -226,8 +226,8 @@ func TestDropAfterACrash(t *testing.T) {
 
 // TestLongNames stores the longest names and refuses longer ones.
 func TestLongNames(t *testing.T) {
-	plan := testPlan
-	plan.Kind = strings.Repeat("k", 255)
+	plan := testID
+	plan.Counts = strings.Repeat("k", 255)
 	path := filepath.Join(t.TempDir(), "l")
 	l, _ := mustOpen(t, path, plan)
 	long := record(1)
@@ -241,10 +241,10 @@ func TestLongNames(t *testing.T) {
 		t.Errorf("a name of 256 bytes: %v", err)
 	}
 	l.Close()
-	if c, err := ReadFile(path); err != nil || c.Plan != plan || c.Records.Len() != 1 || c.Records.At(0) != long {
+	if c, err := ReadFile(path); err != nil || c.ID != plan || c.Records.Len() != 1 || c.Records.At(0) != long {
 		t.Errorf("%v", err)
 	}
-	plan.Kind += "k"
+	plan.Counts += "k"
 	if _, _, err := Open(path+"2", plan); err == nil {
 		t.Error("a kind of 256 bytes is accepted")
 	}
@@ -253,13 +253,13 @@ func TestLongNames(t *testing.T) {
 // TestHeaderLength reads headers that give themselves a length that no header has.
 func TestHeaderLength(t *testing.T) {
 	for _, length := range []byte{0, headerFixed - 4, headerFixed, headerFixed + 2, headerFixed + 4} {
-		b := testPlan.header()
+		b := headerOf(testID)
 		b[12] = length
 		if _, err := read(b); err == nil || !strings.Contains(err.Error(), "which cannot be") {
 			t.Errorf("a header of %d bytes: %v", length, err)
 		}
 	}
-	b := testPlan.header()
+	b := headerOf(testID)
 	b[12], b[13] = byte((headerMax+1)&0xff), byte((headerMax+1)>>8)
 	if _, err := read(b); err == nil || !strings.Contains(err.Error(), "which cannot be") {
 		t.Errorf("a header of %d bytes: %v", headerMax+1, err)

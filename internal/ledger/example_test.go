@@ -18,7 +18,7 @@ func Example() {
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "apples.ledger")
-	plan := ledger.Plan{Kind: "apples", N: 3, Units: 3, Hash: sha256.Sum256([]byte("three baskets"))}
+	plan := jobs.ID{Counts: "apples", N: 3, Jobs: 3, Hash: sha256.Sum256([]byte("three baskets"))}
 
 	// The process that counts is stopped after two baskets of three.
 	l, _, err := ledger.Open(path, plan)
@@ -39,7 +39,7 @@ func Example() {
 		return
 	}
 	fmt.Println(opened.Records, "baskets are counted")
-	for unit := range plan.Units {
+	for unit := range uint64(plan.Jobs) {
 		if _, done := l.Lookup(unit); !done {
 			_ = l.Append(ledger.Record{Unit: unit, Count: jobs.Count{Lo: 7}, Kernel: "scales"})
 		}

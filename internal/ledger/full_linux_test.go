@@ -22,7 +22,7 @@ func smallDisk(t *testing.T, bytes string) (dir string) {
 // TestDevFull pins the message of a disk without room.
 func TestDevFull(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	full, err := os.OpenFile("/dev/full", os.O_RDWR, 0)
 	if err != nil {
 		t.Skip(err)
@@ -48,7 +48,7 @@ func (d diverted) WriteAt(b []byte, at int64) (int, error) { return d.to.WriteAt
 func TestSmallDisk(t *testing.T) {
 	dir := smallDisk(t, "128k")
 	path, ballast := filepath.Join(dir, "l"), filepath.Join(dir, "ballast")
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	if err := os.WriteFile(ballast, make([]byte, 104<<10), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func (f *faulty) Sync() error {
 
 // onFaulty opens a new ledger on a faulty disk with room for some records.
 func onFaulty(t *testing.T, path string, records int) (*Ledger, *faulty) {
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	disk := &faulty{file: l.file, synced: l.length, room: l.length + int64(records*record(0).Size())}
 	l.file = disk
 	return l, disk
@@ -95,7 +95,7 @@ func TestFullDisk(t *testing.T) {
 		}
 		checkHolds(t, path, records(0, 300))
 		l.Close()
-		if _, opened := mustOpen(t, path, testPlan); opened.Records != 300 || opened.Torn != 0 {
+		if _, opened := mustOpen(t, path, testID); opened.Records != 300 || opened.Torn != 0 {
 			t.Errorf("%s: opened %+v", name, opened)
 		}
 	}
@@ -121,7 +121,7 @@ func TestAddOnAFullDisk(t *testing.T) {
 		t.Errorf("closing on a full disk: %v", err)
 	}
 	checkHolds(t, path, records(0, 10))
-	l, opened := mustOpen(t, path, testPlan)
+	l, opened := mustOpen(t, path, testID)
 	if opened.Records != 10 || opened.Torn != 0 {
 		t.Errorf("after a full disk: opened %+v", opened)
 	}
@@ -196,7 +196,7 @@ func TestFileIsCutByOthers(t *testing.T) {
 // TestWriteToAClosedFile checks that a file that cannot be written any more fails in every
 // call, with one line.
 func TestWriteToAClosedFile(t *testing.T) {
-	l, _ := mustOpen(t, filepath.Join(t.TempDir(), "l"), testPlan)
+	l, _ := mustOpen(t, filepath.Join(t.TempDir(), "l"), testID)
 	l.file.Close()
 	for i, call := range []func() error{
 		func() error { return l.Append(record(1)) },
@@ -221,7 +221,7 @@ func (c *counting) Sync() error { c.syncs++; return c.file.Sync() }
 // each batch after that.
 func TestFill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	disk := &counting{file: l.file}
 	l.file = disk
 	if err := l.fill(slices.Values(records(0, 300))); err != nil || disk.syncs != 1 {
@@ -237,21 +237,21 @@ func TestFill(t *testing.T) {
 // its records came to be in it.
 func TestMostRecords(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	for _, r := range []Record{record(1), record(1), record(2), by(2, "generic", "b")} {
 		if err := l.Add(r); err != nil {
 			t.Fatal(err)
 		}
 	}
 	l.Close()
-	l, _ = mustOpen(t, path, testPlan)
+	l, _ = mustOpen(t, path, testID)
 	if l.stored != 3 {
 		t.Errorf("%d records are in the file, want 3", l.stored)
 	}
 	if _, err := l.Drop(func(r Record) bool { return r.Unit == 1 }); err != nil || l.stored != 2 {
 		t.Errorf("%d records are in the file, want 2; %v", l.stored, err)
 	}
-	l.stored = int(testPlan.mostRecords()) - 1 // as if there were others
+	l.stored = int(mostOf(testID)) - 1 // as if there were others
 	if err := l.Append(record(3), record(4)); err == nil || !strings.Contains(err.Error(), "it has 2064 records, as many") {
 		t.Errorf("one record too many: %v", err)
 	}

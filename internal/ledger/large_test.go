@@ -10,20 +10,22 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"nqueens.example/nqueens/jobs"
 )
 
 var large = flag.Bool("large", false, "also write, resume and audit a ledger of a million records")
 
 // made returns a ledger in memory of that many records by 200 workers, in an order unlike
 // that of the units.
-func made(plan Plan, records int) []byte {
-	b := plan.header()
+func made(plan jobs.ID, records int) []byte {
+	b := headerOf(plan)
 	link, settled := chain{}.next(b), 0
 	for i := range uint64(records) {
 		if i%batchRecords == 0 {
 			settled = len(b)
 		}
-		r := record(i * 7919 % plan.Units)
+		r := record(i * 7919 % uint64(plan.Jobs))
 		r.Worker = fmt.Sprintf("worker-%d.example.org", i%200)
 		b, link = appendRecord(b, r, int64(settled), link)
 	}
@@ -42,8 +44,8 @@ func heap() int64 {
 // is open, and the number of allocations: far fewer than records.
 func TestMemoryOfRecords(t *testing.T) {
 	const units = 50_000
-	plan := testPlan
-	plan.Units = units
+	plan := testID
+	plan.Jobs = units
 	file := made(plan, units)
 	before := heap()
 	c, err := read(file)
@@ -80,8 +82,8 @@ func TestMillion(t *testing.T) {
 		t.Skip("without -large")
 	}
 	const units = 1_000_000
-	plan := testPlan
-	plan.Units = units
+	plan := testID
+	plan.Jobs = units
 	path := filepath.Join(t.TempDir(), "l")
 	if err := os.WriteFile(path, made(plan, units), 0o666); err != nil {
 		t.Fatal(err)

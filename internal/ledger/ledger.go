@@ -15,6 +15,7 @@ import (
 
 	"nqueens.example/nqueens/internal/filelock"
 	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
 )
 
 // A batch is written when it holds batchRecords, or when its first record is
@@ -33,9 +34,13 @@ var ErrLocked = filelock.ErrLocked
 // off the file. The error wraps that of the system, such as [syscall.ENOSPC]. Each later
 // call of Add, Append, Sync, Drop or Close tries again, and Sync returns nil only when every
 // record is on disk. A record whose Add returned such an error need not be added again.
+//
+// Before each write it looks at the file. If another program has removed, replaced or changed
+// it, the records are kept in a new file, PATH.rescued-1 or with the next free number, and
+// each call from then on returns an error that names it.
 type Ledger struct {
 	path   string
-	plan   Plan
+	id     jobs.ID
 	unlock func() error
 
 	mu      sync.Mutex
@@ -46,8 +51,9 @@ type Ledger struct {
 	timer   *time.Timer // runs while batch holds something, unless a write failed
 	length  int64       // of the file, all of it synced
 	link    chain
-	failed  bool // the last write failed: the file may hold anything from length on
-	filling bool // the file is not yet in use: no batch is synced
+	failed  bool  // the last write failed: the file may hold anything from length on
+	filling bool  // the file is not yet in use: no batch is synced
+	lost    error // says that another program has changed the file, and which one is used now
 	buffer  []byte
 }
 
@@ -68,11 +74,11 @@ type Opened struct {
 	Torn    int64 // bytes of a write cut short, which were cut off
 }
 
-// Open opens the ledger of plan at path for writing, and creates it if there is none. It
-// returns ErrLocked, a *Mismatch for a ledger of another plan, a *Damage, or a *Conflict
+// Open opens the ledger of a plan at path for writing, and creates it if there is none. It
+// returns ErrLocked, a *jobs.WrongPlan for a ledger of another plan, a *Damage, or a *Conflict
 // for a ledger that contradicts itself, and writes nothing in these cases.
-func Open(path string, plan Plan) (*Ledger, Opened, error) {
-	if err := plan.check(); err != nil {
+func Open(path string, id jobs.ID) (*Ledger, Opened, error) {
+	if err := checkID(id); err != nil {
 		return nil, Opened{}, err
 	}
 	if info, err := os.Stat(path); err == nil {
@@ -84,7 +90,7 @@ func Open(path string, plan Plan) (*Ledger, Opened, error) {
 	if err != nil {
 		return nil, Opened{}, fmt.Errorf("cannot write the ledger: %s: %w", path, errors.Unwrap(err))
 	}
-	l := &Ledger{path: path, plan: plan, file: f, records: newBook()}
+	l := &Ledger{path: path, id: id, file: f, records: newBook()}
 	if l.unlock, err = filelock.Lock(f); err != nil {
 		f.Close()
 		return nil, Opened{}, l.wrap(err)
@@ -103,7 +109,7 @@ func (l *Ledger) wrap(err error) error {
 		return nil
 	}
 	var inFile *fs.PathError
-	if errors.As(err, &inFile) {
+	if errors.As(err, &inFile) || l.lost != nil && errors.Is(err, l.lost) {
 		return err
 	}
 	return fmt.Errorf("ledger %s: %w", l.path, err)
@@ -115,7 +121,7 @@ func (l *Ledger) load() (Opened, error) {
 		return Opened{}, err
 	}
 	size := info.Size()
-	header := l.plan.header()
+	header := headerOf(l.id)
 	if size < int64(len(header)) {
 		begun := make([]byte, size)
 		if err := readFull(l.file, begun, 0); err != nil {
@@ -137,11 +143,12 @@ func (l *Ledger) load() (Opened, error) {
 		}
 		return nil
 	})
+	if err == nil {
+		err = l.id.Accept(contents.ID)
+	}
 	switch {
 	case err != nil:
 		return Opened{}, err
-	case contents.Plan != l.plan:
-		return Opened{}, &Mismatch{Has: contents.Plan, Want: l.plan}
 	case refused != nil:
 		return Opened{}, refused
 	case contents.whole+contents.Torn < size:
@@ -174,8 +181,8 @@ func (l *Ledger) create(header []byte) error {
 	return nil
 }
 
-// Plan returns the plan of the ledger.
-func (l *Ledger) Plan() Plan { return l.plan }
+// ID identifies the plan of the ledger.
+func (l *Ledger) ID() jobs.ID { return l.id }
 
 // Len returns the number of units that have a result.
 func (l *Ledger) Len() int {
@@ -200,7 +207,7 @@ func (l *Ledger) Lookup(unit uint64) (Record, bool) {
 func (l *Ledger) All() iter.Seq[Record] { return l.each(func() layer { return l.records.first }) }
 
 // Confirmations yields, in the order of units, the results that repeat the first one of
-// their unit with another kernel or by another worker, at most one of each unit.
+// their unit by another kernel, at most one of each unit.
 func (l *Ledger) Confirmations() iter.Seq[Record] {
 	return l.each(func() layer { return l.records.second })
 }
@@ -233,7 +240,7 @@ func (l *Ledger) Add(r Record) error {
 	if err := l.store(r); err != nil {
 		return l.wrap(err)
 	}
-	if len(l.batch) >= batchRecords || l.failed {
+	if len(l.batch) >= batchRecords || l.failed || l.lost != nil {
 		return l.wrap(l.write())
 	}
 	if len(l.batch) > 0 && l.timer == nil {
@@ -293,7 +300,7 @@ func (l *Ledger) store(r Record) error {
 	if l.file == nil {
 		return fs.ErrClosed
 	}
-	if err := r.check(l.plan); err != nil {
+	if err := r.check(l.id); err != nil {
 		return err
 	}
 	e, err := l.records.origins.entryOf(r)
@@ -304,7 +311,7 @@ func (l *Ledger) store(r Record) error {
 	if err := l.agrees(one); err != nil {
 		return err
 	}
-	if most := l.plan.mostRecords(); uint64(l.stored) >= most {
+	if most := mostOf(l.id); uint64(l.stored) >= most {
 		return fmt.Errorf("it has %d records, as many as a ledger can have", most)
 	}
 	if l.records.put(one) {
@@ -323,6 +330,13 @@ func (l *Ledger) write() error {
 	if l.file == nil {
 		return fs.ErrClosed
 	}
+	if !l.filling {
+		if why := l.changed(); why != nil {
+			if err := l.rescue(why); err != nil {
+				return err
+			}
+		}
+	}
 	written, size := 0, batchRecords
 	defer func() { l.batch = slices.Delete(l.batch, 0, written) }()
 	for written < len(l.batch) {
@@ -338,7 +352,7 @@ func (l *Ledger) write() error {
 			return l.unwritten(len(l.batch)-written, err)
 		}
 	}
-	return nil
+	return l.lost
 }
 
 // writeBatch appends a batch to the file and syncs it. After a failed sync a system may
@@ -381,10 +395,13 @@ func (l *Ledger) cutBack() error {
 	return l.file.Truncate(l.length)
 }
 
-// isFull reports whether a write failed for want of room.
-func isFull(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
+// IsFull reports whether a write failed for want of room that others can make.
+func IsFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }
+
+// isFull reports whether a write failed for want of room.
+func isFull(err error) bool { return IsFull(err) || errors.Is(err, syscall.EFBIG) }
 
 // unwritten returns the error for that many records that could not be written.
 func (l *Ledger) unwritten(records int, err error) error {

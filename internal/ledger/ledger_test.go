@@ -19,7 +19,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-var testPlan = Plan{Kind: "apples", N: 7, Units: 500, Hash: [32]byte{1, 2, 3}}
+var testID = jobs.ID{Counts: "apples", N: 7, Jobs: 500, Hash: [32]byte{1, 2, 3}}
 
 // record returns the one true result of unit.
 func record(unit uint64) Record {
@@ -38,7 +38,7 @@ func records(from, to uint64) []Record {
 	return rs
 }
 
-func mustOpen(t testing.TB, path string, plan Plan) (*Ledger, Opened) {
+func mustOpen(t testing.TB, path string, plan jobs.ID) (*Ledger, Opened) {
 	t.Helper()
 	l, opened, err := Open(path, plan)
 	if err != nil {
@@ -51,7 +51,7 @@ func mustOpen(t testing.TB, path string, plan Plan) (*Ledger, Opened) {
 // write makes a ledger with the given batches and returns its bytes.
 func write(t testing.TB, path string, batches ...[]Record) []byte {
 	t.Helper()
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	for _, batch := range batches {
 		if err := l.Append(batch...); err != nil {
 			t.Fatal(err)
@@ -88,7 +88,7 @@ func TestFormat(t *testing.T) {
 
 func TestResume(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	l, opened := mustOpen(t, path, testPlan)
+	l, opened := mustOpen(t, path, testID)
 	if !opened.Created || opened.Records != 0 {
 		t.Errorf("a new ledger opens as %+v", opened)
 	}
@@ -107,7 +107,7 @@ func TestResume(t *testing.T) {
 		t.Errorf("closing twice: %v", err)
 	}
 
-	l, opened = mustOpen(t, path, testPlan)
+	l, opened = mustOpen(t, path, testID)
 	if want := (Opened{Records: 150}); opened != want {
 		t.Errorf("opened %+v, want %+v", opened, want)
 	}
@@ -129,14 +129,14 @@ func TestResume(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(records(0, 500), listed(c)); diff != "" || c.Plan != testPlan || c.Torn != 0 {
-		t.Errorf("plan %v, torn %d, %s", c.Plan, c.Torn, diff)
+	if diff := cmp.Diff(records(0, 500), listed(c)); diff != "" || c.ID != testID || c.Torn != 0 {
+		t.Errorf("plan %v, torn %d, %s", c.ID, c.Torn, diff)
 	}
 }
 
 func TestAddReachesTheDiskByItself(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	if err := l.Add(record(1)); err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +153,7 @@ func TestAddReachesTheDiskByItself(t *testing.T) {
 
 func TestWriteOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	if err := l.Append(record(1), record(2), record(1)); err != nil {
 		t.Fatal(err)
 	}
@@ -194,16 +194,16 @@ func TestRefusedByName(t *testing.T) {
 	path := filepath.Join(dir, "l")
 	b := write(t, path, records(0, 3))
 	for _, test := range []struct {
-		change func(*Plan)
+		change func(*jobs.ID)
 		says   string
 	}{
-		{func(p *Plan) { p.Kind = "pears" }, "counts apples, not pears"},
-		{func(p *Plan) { p.N = 8 }, "for n = 7, not for n = 8"},
-		{func(p *Plan) { p.Hash[0]++ }, "another plan"},
-		{func(p *Plan) { p.Units++ }, "501"},
-		{func(p *Plan) { p.Kind = "" }, "what kind"},
+		{func(p *jobs.ID) { p.Counts = "pears" }, "counts apples, not pears"},
+		{func(p *jobs.ID) { p.N = 8 }, "for n = 7, not for n = 8"},
+		{func(p *jobs.ID) { p.Hash[0]++ }, "another plan"},
+		{func(p *jobs.ID) { p.Jobs++ }, "501"},
+		{func(p *jobs.ID) { p.Counts = "" }, "what kind"},
 	} {
-		plan := testPlan
+		plan := testID
 		test.change(&plan)
 		if _, _, err := Open(path, plan); err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%v, want an error that says %q", err, test.says)
@@ -214,14 +214,14 @@ func TestRefusedByName(t *testing.T) {
 	unlike := []byte("8\n1 5 8 6 3 7 2 4\n")
 	for says, content := range map[string][]byte{"version 2": newer, "does not begin as a ledger": unlike} {
 		os.WriteFile(path, content, 0o644)
-		if _, _, err := Open(path, testPlan); err == nil || !strings.Contains(err.Error(), says) {
+		if _, _, err := Open(path, testID); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%v, want an error that says %q", err, says)
 		}
 		if got, _ := os.ReadFile(path); !bytes.Equal(got, content) {
 			t.Errorf("a file refused with %q was changed", says)
 		}
 	}
-	if _, _, err := Open(dir, testPlan); err == nil || !strings.Contains(err.Error(), "folder") {
+	if _, _, err := Open(dir, testID); err == nil || !strings.Contains(err.Error(), "folder") {
 		t.Errorf("opening a directory: %v", err)
 	}
 	if _, err := ReadFile(dir); err == nil || !strings.Contains(err.Error(), "folder") {
@@ -230,19 +230,19 @@ func TestRefusedByName(t *testing.T) {
 	if _, err := ReadFile(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("reading no file: %v", err)
 	}
-	if _, _, err := Open(filepath.Join(dir, "none", "l"), testPlan); !errors.Is(err, fs.ErrNotExist) {
+	if _, _, err := Open(filepath.Join(dir, "none", "l"), testID); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("opening in no directory: %v", err)
 	}
 }
 
 func TestOneWriter(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testPlan)
-	if _, _, err := Open(path, testPlan); !errors.Is(err, ErrLocked) {
+	l, _ := mustOpen(t, path, testID)
+	if _, _, err := Open(path, testID); !errors.Is(err, ErrLocked) {
 		t.Errorf("a second writer: %v", err)
 	}
 	l.Close()
-	mustOpen(t, path, testPlan)
+	mustOpen(t, path, testID)
 }
 
 // A write may be cut short anywhere; what was settled before is all there.
@@ -250,11 +250,11 @@ func TestTornAtEveryByte(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "l")
 	full := write(t, path, records(0, 2), records(2, 5))
-	header := len(testPlan.header())
+	header := len(headerOf(testID))
 	size := (len(full) - header) / 5 // all records have one length
 	for cut := range full {
 		os.WriteFile(path, full[:cut], 0o644)
-		l, opened, err := Open(path, testPlan)
+		l, opened, err := Open(path, testID)
 		if err != nil {
 			t.Fatalf("cut to %d bytes: %v", cut, err)
 		}
@@ -283,7 +283,7 @@ func TestTornAtEveryByte(t *testing.T) {
 func TestHoleInTheLastBatchIsTorn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	full := write(t, path, records(0, 2), records(2, 6))
-	header := len(testPlan.header())
+	header := len(headerOf(testID))
 	size := (len(full) - header) / 6
 	for lost := 2; lost < 6; lost++ {
 		b := bytes.Clone(full)
@@ -311,7 +311,7 @@ func TestHoleInTheLastBatchIsTorn(t *testing.T) {
 func TestEveryFlippedBit(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	full := write(t, path, records(0, 3), records(3, 4))
-	header := len(testPlan.header())
+	header := len(headerOf(testID))
 	size := (len(full) - header) / 4
 	for bit := range 8 * len(full) {
 		b := bytes.Clone(full)
@@ -335,7 +335,7 @@ func TestEveryFlippedBit(t *testing.T) {
 		}
 		if err != nil && bit%7 == 0 {
 			os.WriteFile(path, b, 0o644)
-			if _, _, err := Open(path, testPlan); err == nil {
+			if _, _, err := Open(path, testID); err == nil {
 				t.Fatalf("bit %d flipped: the ledger opens for writing", bit)
 			}
 			if after, _ := os.ReadFile(path); !bytes.Equal(after, b) {
@@ -348,7 +348,7 @@ func TestEveryFlippedBit(t *testing.T) {
 // A damaged record is not a write cut short where whole ones of its batch follow.
 func TestFlippedBitsInTheLastBatch(t *testing.T) {
 	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 1), records(1, 4))
-	header := len(testPlan.header())
+	header := len(headerOf(testID))
 	size := (len(full) - header) / 4
 	for bit := range 8 * 2 * size {
 		b := bytes.Clone(full)
@@ -362,7 +362,7 @@ func TestFlippedBitsInTheLastBatch(t *testing.T) {
 
 func TestForgedRecords(t *testing.T) {
 	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 4))
-	header := len(testPlan.header())
+	header := len(headerOf(testID))
 	size := (len(full) - header) / 4
 	first, second := full[header:header+size], full[header+size:header+2*size]
 
@@ -398,10 +398,10 @@ func copyChecksum(b []byte) {
 }
 
 func TestAudit(t *testing.T) {
-	plan := testPlan
-	plan.Units = 20
+	plan := testID
+	plan.Jobs = 20
 	written := append(append(records(5, 20), records(0, 3)...), record(7))
-	audit := func(records ...Record) *Audit { return (&Contents{Plan: plan, Records: RecordsOf(records...)}).Audit() }
+	audit := func(records ...Record) *Audit { return (&Contents{ID: plan, Records: RecordsOf(records...)}).Audit() }
 	a := audit(written...)
 	if a.Complete() || a.Units != 18 || a.Missing != 2 || a.Repeated != 1 || len(a.Conflicts) != 0 {
 		t.Errorf("%+v", a)
@@ -450,13 +450,13 @@ func TestAudit(t *testing.T) {
 func TestMerge(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "merged")
-	one := &Contents{Name: "one", Plan: testPlan, Records: RecordsOf(records(100, 500)...), Torn: 3}
-	two := &Contents{Name: "two", Plan: testPlan, Records: RecordsOf(records(0, 200)...)}
+	one := &Contents{Name: "one", ID: testID, Records: RecordsOf(records(100, 500)...), Torn: 3}
+	two := &Contents{Name: "two", ID: testID, Records: RecordsOf(records(0, 200)...)}
 	merged, err := Merge(path, one, two)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]Merged{{Name: "one", New: 400}, {Name: "two", New: 100, Confirmed: 100}}, merged); diff != "" {
+	if diff := cmp.Diff([]Merged{{Name: "one", New: 400}, {Name: "two", New: 100, Repeated: 100}}, merged); diff != "" {
 		t.Error(diff)
 	}
 	c, err := ReadFile(path)
@@ -475,9 +475,9 @@ func TestMerge(t *testing.T) {
 	}
 
 	other := filepath.Join(dir, "other")
-	strange := &Contents{Name: "strange", Plan: testPlan, Records: RecordsOf(record(0))}
-	strange.Plan.N++
-	var mismatch *Mismatch
+	strange := &Contents{Name: "strange", ID: testID, Records: RecordsOf(record(0))}
+	strange.ID.N++
+	var mismatch *jobs.WrongPlan
 	if _, err := Merge(other, one, strange); !errors.As(err, &mismatch) || !strings.Contains(err.Error(), "ledger strange does not belong with ledger one: ") {
 		t.Errorf("merging two plans: %v", err)
 	}
@@ -490,7 +490,7 @@ func TestMerge(t *testing.T) {
 	if !errors.As(err, &conflict) || conflict.Unit != 150 || !strings.HasSuffix(err.Error(), " in two; 1 more conflict") || !strings.Contains(err.Error(), " in one, then ") {
 		t.Errorf("merging ledgers that disagree: %v", err)
 	}
-	if len(merged) != 2 || merged[1] != (Merged{Name: "two", New: 100, Confirmed: 98, Conflicting: 2}) {
+	if len(merged) != 2 || merged[1] != (Merged{Name: "two", New: 100, Repeated: 98, Conflicting: 2}) {
 		t.Errorf("ledgers that disagree: %+v", merged)
 	}
 	if _, err := Merge(other); err == nil {
@@ -512,7 +512,7 @@ func TestStoredIsRead(t *testing.T) {
 		name := rapid.StringMatching(`[ -~äß♕]{0,40}`)
 		stored := make(map[uint64]Record)
 		for range rapid.IntRange(1, 4).Draw(t, "sessions") {
-			l, opened, err := Open(path, testPlan)
+			l, opened, err := Open(path, testID)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -523,7 +523,7 @@ func TestStoredIsRead(t *testing.T) {
 				var batch []Record
 				for range rapid.IntRange(0, 100).Draw(t, "records") {
 					r := Record{
-						Unit: rapid.Uint64Max(testPlan.Units-1).Draw(t, "unit"), Nodes: rapid.Uint64().Draw(t, "nodes"),
+						Unit: rapid.Uint64Max(uint64(testID.Jobs)-1).Draw(t, "unit"), Nodes: rapid.Uint64().Draw(t, "nodes"),
 						Count:  jobs.Count{Hi: rapid.Uint64().Draw(t, "hi"), Lo: rapid.Uint64().Draw(t, "lo")},
 						Time:   time.UnixMilli(rapid.Int64Range(-1<<40, 1<<42).Draw(t, "time")).UTC(),
 						Kernel: name.Draw(t, "kernel"), Build: name.Draw(t, "build"), Worker: name.Draw(t, "worker"),
@@ -566,7 +566,7 @@ func TestStoredIsRead(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	path := filepath.Join(f.TempDir(), "l")
 	f.Add([]byte{})
-	f.Add(testPlan.header())
+	f.Add(headerOf(testID))
 	full := write(f, path, records(0, 2), records(2, 4))
 	f.Add(full)
 	f.Add(full[:len(full)-5])
@@ -578,14 +578,14 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if !bytes.HasPrefix(b, c.Plan.header()) {
+		if !bytes.HasPrefix(b, headerOf(c.ID)) {
 			t.Error("the header read is not the one that would be written")
 		}
 		if c.whole+c.Torn != int64(len(b)) {
 			t.Errorf("%d whole and %d torn bytes of %d", c.whole, c.Torn, len(b))
 		}
 		for r := range c.Records.All() {
-			if err := r.check(c.Plan); err != nil {
+			if err := r.check(c.ID); err != nil {
 				t.Error(err)
 			}
 		}
@@ -597,8 +597,8 @@ func BenchmarkAppendOne(b *testing.B)       { benchmarkAppend(b, 1) }
 func BenchmarkAppendBatchOf64(b *testing.B) { benchmarkAppend(b, 64) }
 
 func benchmarkAppend(b *testing.B, batch uint64) {
-	plan := testPlan
-	plan.Units = mostUnits
+	plan := testID
+	plan.Jobs = mostUnits
 	l, _ := mustOpen(b, filepath.Join(b.TempDir(), "l"), plan)
 	var unit uint64
 	for b.Loop() {
@@ -615,7 +615,7 @@ func benchmarkAppend(b *testing.B, batch uint64) {
 func TestDrop(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	before := write(t, path, records(0, 200))
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	isOdd := func(r Record) bool { return r.Worker == "w1" }
 	if dropped, err := l.Drop(isOdd); err != nil || dropped != 100 || l.Len() != 100 {
 		t.Fatalf("dropped %d, %v; %d are left", dropped, err, l.Len())
@@ -623,7 +623,7 @@ func TestDrop(t *testing.T) {
 	if dropped, err := l.Drop(isOdd); err != nil || dropped != 0 {
 		t.Errorf("dropped %d once more, %v", dropped, err)
 	}
-	if _, _, err := Open(path, testPlan); !errors.Is(err, ErrLocked) {
+	if _, _, err := Open(path, testID); !errors.Is(err, ErrLocked) {
 		t.Errorf("the new file can be opened by another: %v", err)
 	}
 	again := record(7)
@@ -640,7 +640,7 @@ func TestDrop(t *testing.T) {
 	if kept, err := os.ReadFile(path + ".before-1"); err != nil || !bytes.Equal(kept, before) {
 		t.Errorf("the file as it was is not kept: %v", err)
 	}
-	l, opened := mustOpen(t, path, testPlan)
+	l, opened := mustOpen(t, path, testID)
 	if opened.Records != 101 || opened.Torn != 0 {
 		t.Errorf("the new file has %+v", opened)
 	}

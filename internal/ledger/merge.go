@@ -14,25 +14,26 @@ import (
 type Merged struct {
 	Name         string       // of the source
 	New          int          // units that no earlier source has
-	Confirmed    int          // units that an earlier source has with the same count
+	Confirmed    int          // units that an earlier source has with the same count by another kernel
+	Repeated     int          // units that an earlier source has with the same count by the same kernel
 	Conflicting  int          // units that an earlier source, or itself, has with another count
 	NodesDiffer  int          // units that an earlier source has with the same count, kernel and build, but other nodes
 	Differ       *NodesDiffer // the first of these
-	BuildsDiffer int          // those of Confirmed whose nodes differ by the same kernel of another build
+	BuildsDiffer int          // those of Repeated whose nodes differ by the same kernel of another build
 }
 
 // Merge writes a new ledger at path with the results of all sources in the order of
 // units, and returns what it took from each source. Of each unit it keeps the record of the
 // first source that has it, and the first one by another kernel that confirms it. Sources of
-// different plans are a *Mismatch, sources that disagree a *Conflict. Torn tails are left
+// different plans are a *jobs.WrongPlan, sources that disagree a *Conflict. Torn tails are left
 // out. Merge never changes an existing file, and leaves no file if it fails.
 func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 	if len(sources) == 0 {
 		return nil, errors.New("there is no ledger to merge")
 	}
 	for _, source := range sources[1:] {
-		if plan := sources[0].Plan; source.Plan != plan {
-			return nil, fmt.Errorf("%s does not belong with %s: %w", named(source), named(sources[0]), &Mismatch{Has: source.Plan, Want: plan})
+		if err := sources[0].ID.Accept(source.ID); err != nil {
+			return nil, fmt.Errorf("%s does not belong with %s: %w", named(source), named(sources[0]), err)
 		}
 	}
 	j := join(sources)
@@ -48,7 +49,7 @@ func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 		}
 		return nil, err
 	}
-	l, _, err := Open(path, sources[0].Plan)
+	l, _, err := Open(path, sources[0].ID)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +114,7 @@ func (j *joint) unit(places []place) {
 	had, confirmed := j.at(first), false
 	for len(places) > 0 {
 		source := places[0].source
-		v := verdict{confirmed: source != first.source}
+		v := verdict{inside: source == first.source}
 		for ; len(places) > 0 && places[0].source == source; places = places[1:] {
 			r := j.at(places[0])
 			if r.Count == had.Count && r.Kernel != had.Kernel && !confirmed {
@@ -128,9 +129,11 @@ func (j *joint) unit(places []place) {
 
 // verdict is how the records of a unit in one source compare with the first one.
 type verdict struct {
-	confirmed, buildsDiffer bool
-	had                     Record
-	conflict, differ        *Record
+	inside           bool // all in one source
+	confirmed        bool
+	buildsDiffer     bool
+	had              Record
+	conflict, differ *Record
 }
 
 func (v *verdict) compare(had, r Record) {
@@ -144,7 +147,9 @@ func (v *verdict) compare(had, r Record) {
 		if v.differ == nil {
 			v.differ = &r
 		}
-	case had.Nodes != r.Nodes && had.Kernel == r.Kernel:
+	case had.Kernel != r.Kernel:
+		v.confirmed = true
+	case had.Nodes != r.Nodes:
 		v.buildsDiffer = true
 	}
 }
@@ -163,8 +168,11 @@ func (j *joint) note(first, source uint32, v verdict) {
 		if m.NodesDiffer++; m.NodesDiffer == 1 {
 			m.Differ = &NodesDiffer{v.had.Unit, v.had, *v.differ, in, otherIn}
 		}
+	case v.inside:
 	case v.confirmed:
 		m.Confirmed++
+	default:
+		m.Repeated++
 		if v.buildsDiffer {
 			m.BuildsDiffer++
 		}

@@ -21,7 +21,7 @@ func (m model) add(r Record) (conflict bool) {
 	switch {
 	case len(had) > 0 && had[0].Count != r.Count:
 		return true
-	case len(had) == 0, len(had) == 1 && (had[0].Kernel != r.Kernel || had[0].Worker != r.Worker):
+	case len(had) == 0, len(had) == 1 && had[0].Kernel != r.Kernel:
 		m[r.Unit] = append(had, r)
 	}
 	return false
@@ -38,7 +38,7 @@ func (m model) drop(worker string) (dropped int) {
 
 // at returns the records that are number i of their units.
 func (m model) at(i int) (all []Record) {
-	for unit := range testPlan.Units {
+	for unit := range uint64(testID.Jobs) {
 		if len(m[unit]) > i {
 			all = append(all, m[unit][i])
 		}
@@ -58,7 +58,7 @@ func TestLikeAModel(t *testing.T) {
 		var l *Ledger
 		var disk *faulty
 		open := func() {
-			opened, _, err := Open(path, testPlan)
+			opened, _, err := Open(path, testID)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -51,7 +52,7 @@ func judgementOf(b []byte) judgement {
 	}
 	a := c.Audit()
 	return judgement{
-		Kind: a.Plan.Kind, N: a.Plan.N, Units: a.Plan.Units, Records: a.Records, Missing: a.Missing, Torn: a.Torn,
+		Kind: a.ID.Counts, N: uint64(a.ID.N), Units: uint64(a.ID.Jobs), Records: a.Records, Missing: a.Missing, Torn: a.Torn,
 		Conflicts: a.Conflicting, NodesDiffer: a.NodesDiffer, ByKernels: a.ByKernels, ByWorkers: a.ByWorkers,
 		Total: a.Total.String(), Root: hex.EncodeToString(a.Root[:]),
 	}
@@ -124,7 +125,7 @@ func TestPythonCheckerOfHostileFiles(t *testing.T) {
 	}
 	dir := t.TempDir()
 	whole := filepath.Join(dir, "whole")
-	b := sealed(testPlan, records(0, 10), 2)
+	b := sealed(testID, records(0, 10), 2)
 	if err := os.WriteFile(whole, b, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -148,8 +149,8 @@ func TestPythonCheckerOfHostileFiles(t *testing.T) {
 // corpus returns ledgers, some whole and most not.
 func corpus(t *testing.T) [][]byte {
 	rng := rand.New(rand.NewPCG(1, 2))
-	whole := sealed(testPlan, slices.Concat(records(0, 2), records(7, 10)), 2)
-	all := [][]byte{nil, whole, sealed(testPlan, records(0, 500), 64), write(t, filepath.Join(t.TempDir(), "l"), records(0, 70), records(70, 75))}
+	whole := sealed(testID, slices.Concat(records(0, 2), records(7, 10)), 2)
+	all := [][]byte{nil, whole, sealed(testID, records(0, 500), 64), write(t, filepath.Join(t.TempDir(), "l"), records(0, 70), records(70, 75))}
 	for at := range whole {
 		flipped := bytes.Clone(whole)
 		flipped[at] ^= 1 << rng.IntN(8)
@@ -170,8 +171,8 @@ func corpus(t *testing.T) [][]byte {
 }
 
 // sealed returns the bytes of a ledger in batches of that many records, whatever they hold.
-func sealed(plan Plan, records []Record, batch int) []byte {
-	b := plan.header()
+func sealed(plan jobs.ID, records []Record, batch int) []byte {
+	b := headerOf(plan)
 	link := chain{}.next(b)
 	for len(records) > 0 {
 		settled := int64(len(b))
@@ -187,9 +188,9 @@ func sealed(plan Plan, records []Record, batch int) []byte {
 // repeated.
 func forged(rng *rand.Rand) (all [][]byte) {
 	change := func(how func(r []Record) []Record) {
-		all = append(all, sealed(testPlan, how(records(0, 6)), 1+rng.IntN(4)))
+		all = append(all, sealed(testID, how(records(0, 6)), 1+rng.IntN(4)))
 	}
-	change(func(r []Record) []Record { r[3].Unit = testPlan.Units; return r })
+	change(func(r []Record) []Record { r[3].Unit = uint64(testID.Jobs); return r })
 	change(func(r []Record) []Record { r[3].Unit = 1 << 63; return r })
 	change(func(r []Record) []Record { r[3].Worker = "\x1b[2J"; return r })
 	change(func(r []Record) []Record { r[3].Build = "\xff"; return r })
@@ -222,18 +223,18 @@ func forged(rng *rand.Rand) (all [][]byte) {
 			return r
 		})
 	}
-	for _, plan := range []Plan{{Kind: "x", Units: 0}, {Kind: "x", Units: mostUnits}, {Kind: "x", Units: mostUnits + 1}, {Kind: "", Units: 1}, {Kind: "a\nb", Units: 1}, {Kind: strings.Repeat("k", 255), Units: 1, N: 1<<64 - 1}} {
+	for _, plan := range []jobs.ID{{Counts: "x", Jobs: 0}, {Counts: "x", Jobs: mostUnits}, {Counts: "x", Jobs: -1}, {Counts: "", Jobs: 1}, {Counts: "a\nb", Jobs: 1}, {Counts: strings.Repeat("k", 255), Jobs: 1, N: math.MaxInt}, {Counts: "x", Jobs: 1, N: -1}} {
 		all = append(all, sealed(plan, nil, 1), sealed(plan, records(0, 1), 1))
 	}
-	one := Plan{Kind: "x", Units: 1}
+	one := jobs.ID{Counts: "x", Jobs: 1}
 	many := slices.Repeat(records(0, 1), 69)
 	all = append(all, sealed(one, many[:68], 64), sealed(one, many, 64))
-	b := sealed(testPlan, records(0, 3), 1)
+	b := sealed(testID, records(0, 3), 1)
 	for _, settled := range []int64{-1, 1 << 62, int64(len(b)), int64(len(b)) + 1} {
 		link := chain(b[len(b)-chainSize:])
 		next, _ := appendRecord(bytes.Clone(b), record(4), settled, link)
 		torn, _ := appendRecord(append(bytes.Clone(b), "torn"...), record(4), settled, link)
-		swapped := append(sealed(testPlan, records(0, 2), 1), next[len(b):]...)
+		swapped := append(sealed(testID, records(0, 2), 1), next[len(b):]...)
 		all = append(all, next, torn, swapped)
 	}
 	return all
@@ -249,7 +250,7 @@ func TestDumpInDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan := Plan{Kind: "n queens solutions", N: 4, Units: 2, Hash: [32]byte(hash)}
+	plan := jobs.ID{Counts: "n queens solutions", N: 4, Jobs: 2, Hash: [32]byte(hash)}
 	b := sealed(plan, []Record{
 		{Unit: 0, Count: jobs.Count{Lo: 2}, Time: time.UnixMilli(1_700_000_000_000), Kernel: "generic", Build: "v1.0.0", Worker: "lab-1"},
 		{Unit: 1, Time: time.UnixMilli(1_700_000_000_001), Kernel: "generic", Build: "v1.0.0", Worker: "lab-2"},

@@ -16,7 +16,7 @@ import (
 // Contents is what a ledger file holds.
 type Contents struct {
 	Name    string // of the file, "" if it was not read from a file
-	Plan    Plan
+	ID      jobs.ID
 	Records Records // as written, repetitions and conflicts included
 	Torn    int64   // bytes of a write cut short at the end
 
@@ -26,7 +26,10 @@ type Contents struct {
 
 // ReadFile reads the ledger at path, which another process may be writing. It returns
 // a *Damage if the file is damaged.
-func ReadFile(path string) (*Contents, error) {
+func ReadFile(path string) (*Contents, error) { return fromFile(path, Read) }
+
+// fromFile reads a file as read does, and says in errors which one.
+func fromFile(path string, read func(io.Reader) (*Contents, error)) (*Contents, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -39,7 +42,7 @@ func ReadFile(path string) (*Contents, error) {
 	if err := checkRegular(path, info); err != nil {
 		return nil, err
 	}
-	contents, err := Read(io.LimitReader(f, info.Size()))
+	contents, err := read(io.LimitReader(f, info.Size()))
 	if err != nil {
 		return nil, fmt.Errorf("ledger %s: %w", path, err)
 	}
@@ -86,7 +89,7 @@ const mostTail = batchRecords * recordMax
 // scan reads a ledger to the end of r and passes its records to each, one at a time, with
 // the numbers of their origins. The contents that it returns are without the records.
 func scan(r io.Reader, origins *origins, each func(row) error) (*Contents, error) {
-	s := &scanner{Contents: &Contents{}, in: bufio.NewReaderSize(r, mostTail+1), origins: origins}
+	s := newScanner(r, origins)
 	if err := s.header(); err != nil {
 		return nil, err
 	}
@@ -102,6 +105,10 @@ func scan(r io.Reader, origins *origins, each func(row) error) (*Contents, error
 			return nil, err
 		}
 	}
+}
+
+func newScanner(r io.Reader, origins *origins) *scanner {
+	return &scanner{Contents: &Contents{}, in: bufio.NewReaderSize(r, mostTail+1), origins: origins}
 }
 
 // peek returns the next bytes of the ledger, fewer if it ends there.
@@ -121,10 +128,10 @@ func (s *scanner) header() error {
 		if err != nil {
 			return err
 		}
-		plan, length, err := parseHeader(b)
+		id, length, err := parseHeader(b)
 		switch {
 		case err == nil:
-			s.Plan, s.whole, s.link = plan, int64(length), chain{}.next(b[:length])
+			s.ID, s.whole, s.link = id, int64(length), chain{}.next(b[:length])
 			_, err = s.in.Discard(length)
 			return err
 		case err != errShortHeader || size == headerMax:
@@ -157,8 +164,8 @@ func (s *scanner) next() (row, error) {
 	if err != nil {
 		return row{}, damage(err)
 	}
-	if most := s.Plan.mostRecords(); uint64(s.records) >= most {
-		return row{}, damage(fmt.Errorf("a ledger of %d units has at most %d records", s.Plan.Units, most))
+	if most := mostOf(s.ID); uint64(s.records) >= most {
+		return row{}, damage(fmt.Errorf("a ledger of %d units has at most %d records", s.ID.Jobs, most))
 	}
 	s.records++
 	s.whole += int64(length)
@@ -185,7 +192,7 @@ func (s *scanner) parse(b []byte) (one row, err error) {
 	k, w := int(b[56]), int(b[58])
 	names := b[recordFixed : len(b)-chainSize]
 	one.unit = binary.LittleEndian.Uint64(b[8:])
-	if err := s.Plan.checkUnit(one.unit); err != nil {
+	if err := checkUnit(s.ID, one.unit); err != nil {
 		return row{}, err
 	}
 	one.count = jobs.Count{Lo: binary.LittleEndian.Uint64(b[16:]), Hi: binary.LittleEndian.Uint64(b[24:])}

@@ -44,7 +44,7 @@ func (f failing) ReadAt(b []byte, offset int64) (int, error) {
 func TestReadFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	full := write(t, path, records(0, 10))
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	whole := l.file
 	defer func() { l.file = whole }()
 	broken := errors.New("the disk is broken")
@@ -55,7 +55,7 @@ func TestReadFails(t *testing.T) {
 		}
 		for err, want := range map[error]error{broken: broken, io.EOF: io.ErrUnexpectedEOF} {
 			l.file, l.records = failing{whole, from, err}, newBook()
-			if _, got := l.load(); !errors.Is(got, want) && from >= int64(len(testPlan.header())) {
+			if _, got := l.load(); !errors.Is(got, want) && from >= int64(len(headerOf(testID))) {
 				t.Fatalf("%v from byte %d on: %v; want %v", err, from, got, want)
 			} else if got == nil {
 				t.Fatalf("%v from byte %d on is not an error", err, from)
@@ -70,7 +70,7 @@ func TestReadFails(t *testing.T) {
 // TestShortHeader reads the first bytes of a header: a version that the program does
 // not know is reported as soon as it can be read.
 func TestShortHeader(t *testing.T) {
-	b := testPlan.header()
+	b := headerOf(testID)
 	b[8]++
 	for length, want := range map[int]string{15: "incomplete", 16: "version 2"} {
 		if _, err := read(b[:length]); err == nil || !strings.Contains(err.Error(), want) {
@@ -94,7 +94,7 @@ func TestShortestRecord(t *testing.T) {
 // no write cut short.
 func TestHoleBeforeASettledBatch(t *testing.T) {
 	b := write(t, filepath.Join(t.TempDir(), "l"), records(0, 1), records(1, 3), records(3, 4))
-	header, size := len(testPlan.header()), record(0).Size()
+	header, size := len(headerOf(testID)), record(0).Size()
 	clear(b[header+size : header+2*size])
 	var damage *Damage
 	_, err := read(b)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"math"
 	"slices"
 	"time"
 	"unicode"
@@ -13,14 +14,6 @@ import (
 
 	"nqueens.example/nqueens/jobs"
 )
-
-// Plan says what a ledger counts.
-type Plan struct {
-	Kind  string   // what is counted, up to 255 bytes of printable UTF-8
-	N     uint64   // the size of it
-	Units uint64   // how many jobs there are, numbered from 0
-	Hash  [32]byte // of everything that gives a unit its meaning
-}
 
 // Record is the result of one unit.
 type Record struct {
@@ -45,7 +38,7 @@ const (
 	recordMin   = recordFixed + chainSize
 	recordMax   = recordMin + 3*255
 
-	mostUnits   = 1 << 32
+	mostUnits   = min(1<<32, math.MaxInt)
 	mostRecords = 1 << 24
 )
 
@@ -61,7 +54,9 @@ func chainOf(b []byte) chain {
 	return chain(sum[:chainSize])
 }
 
-func checkName(what, name string) error {
+// CheckName returns an error unless a ledger takes the name, which is that of a worker or of
+// something else.
+func CheckName(what, name string) error {
 	if len(name) > 255 {
 		return fmt.Errorf("the name of the %s has %d bytes, more than 255", what, len(name))
 	}
@@ -76,38 +71,38 @@ func checkName(what, name string) error {
 	return nil
 }
 
-func (p Plan) check() error {
-	if p.Kind == "" {
+func checkID(id jobs.ID) error {
+	if id.Counts == "" {
 		return errors.New("a plan must say what kind of count it is")
 	}
-	if p.Units > mostUnits {
-		return fmt.Errorf("the plan has %d units, more than %d", p.Units, uint64(mostUnits))
+	if id.Jobs < 0 || id.Jobs > mostUnits {
+		return fmt.Errorf("the plan has %d units, more than %d", id.Jobs, mostUnits)
 	}
-	return checkName("kind", p.Kind)
+	return CheckName("kind", id.Counts)
 }
 
-func (p Plan) checkUnit(unit uint64) error {
-	if unit >= p.Units {
-		return fmt.Errorf("unit %d is not one of the plan's %d", unit, p.Units)
+func checkUnit(id jobs.ID, unit uint64) error {
+	if unit >= uint64(id.Jobs) {
+		return fmt.Errorf("unit %d is not one of the plan's %d", unit, id.Jobs)
 	}
 	return nil
 }
 
-// mostRecords returns the most records that are read from a ledger of p. A ledger that this
+// mostOf returns the most records that are read from a ledger. A ledger that this
 // package wrote has at most two of each unit.
-func (p Plan) mostRecords() uint64 { return min(4*p.Units+batchRecords, mostRecords) }
+func mostOf(id jobs.ID) uint64 { return min(4*uint64(id.Jobs)+batchRecords, mostRecords) }
 
-// header returns the bytes a ledger of p begins with.
-func (p Plan) header() []byte {
-	length := headerFixed + len(p.Kind) + 4
+// headerOf returns the bytes that a ledger begins with.
+func headerOf(id jobs.ID) []byte {
+	length := headerFixed + len(id.Counts) + 4
 	b := make([]byte, 0, length)
 	b = append(b, magic...)
 	b = binary.LittleEndian.AppendUint32(b, formatVersion)
 	b = binary.LittleEndian.AppendUint32(b, uint32(length))
-	b = append(b, p.Hash[:]...)
-	b = binary.LittleEndian.AppendUint64(b, p.N)
-	b = binary.LittleEndian.AppendUint64(b, p.Units)
-	b = append(b, p.Kind...)
+	b = append(b, id.Hash[:]...)
+	b = binary.LittleEndian.AppendUint64(b, uint64(id.N))
+	b = binary.LittleEndian.AppendUint64(b, uint64(id.Jobs))
+	b = append(b, id.Counts...)
 	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli))
 }
 
@@ -115,41 +110,40 @@ func (p Plan) header() []byte {
 var errShortHeader = errors.New("its header is incomplete")
 
 // parseHeader reads the header that b, the beginning of a file, starts with.
-func parseHeader(b []byte) (p Plan, length int, err error) {
+func parseHeader(b []byte) (id jobs.ID, length int, err error) {
 	if n := min(len(b), len(magic)); string(b[:n]) != magic[:n] {
-		return Plan{}, 0, errors.New("it does not begin as a ledger does")
+		return jobs.ID{}, 0, errors.New("it does not begin as a ledger does")
 	}
 	if len(b) < 16 {
-		return Plan{}, 0, errShortHeader
+		return jobs.ID{}, 0, errShortHeader
 	}
 	if version := binary.LittleEndian.Uint32(b[8:]); version != formatVersion {
-		return Plan{}, 0, fmt.Errorf("it is of format version %d, this program knows version %d", version, formatVersion)
+		return jobs.ID{}, 0, fmt.Errorf("it is of format version %d, this program knows version %d", version, formatVersion)
 	}
 	size := binary.LittleEndian.Uint32(b[12:])
 	if size <= headerFixed+4 || size > headerMax {
-		return Plan{}, 0, fmt.Errorf("its header gives its own length as %d bytes, which cannot be", size)
+		return jobs.ID{}, 0, fmt.Errorf("its header gives its own length as %d bytes, which cannot be", size)
 	}
 	length = int(size)
 	if len(b) < length {
-		return Plan{}, 0, errShortHeader
+		return jobs.ID{}, 0, errShortHeader
 	}
 	if crc32.Checksum(b[:length-4], castagnoli) != binary.LittleEndian.Uint32(b[length-4:]) {
-		return Plan{}, 0, errors.New("its header is damaged: the checksum does not match")
+		return jobs.ID{}, 0, errors.New("its header is damaged: the checksum does not match; nqueens ledger salvage mends one wrong bit")
 	}
-	p = Plan{
-		Kind:  string(b[headerFixed : length-4]),
-		N:     binary.LittleEndian.Uint64(b[48:]),
-		Units: binary.LittleEndian.Uint64(b[56:]),
-		Hash:  [32]byte(b[16:48]),
+	n, units := binary.LittleEndian.Uint64(b[48:]), binary.LittleEndian.Uint64(b[56:])
+	if n > math.MaxInt || units > mostUnits {
+		return jobs.ID{}, 0, fmt.Errorf("its header is malformed: it gives n as %d and %d units, of which the most are %d and %d", n, units, math.MaxInt, mostUnits)
 	}
-	if err := p.check(); err != nil {
-		return Plan{}, 0, fmt.Errorf("its header is malformed: %w", err)
+	id = jobs.ID{Counts: string(b[headerFixed : length-4]), N: int(n), Jobs: int(units), Hash: [32]byte(b[16:48])}
+	if err := checkID(id); err != nil {
+		return jobs.ID{}, 0, fmt.Errorf("its header is malformed: %w", err)
 	}
-	return p, length, nil
+	return id, length, nil
 }
 
-func (r Record) check(p Plan) error {
-	if err := p.checkUnit(r.Unit); err != nil {
+func (r Record) check(id jobs.ID) error {
+	if err := checkUnit(id, r.Unit); err != nil {
 		return err
 	}
 	return origin{r.Kernel, r.Build, r.Worker}.check()

@@ -79,7 +79,7 @@ func (o *origins) numberOf(kernel, build, worker []byte) (uint32, error) {
 
 func (f origin) check() error {
 	for _, name := range [...][2]string{{"kernel", f.kernel}, {"build", f.build}, {"worker", f.worker}} {
-		if err := checkName(name[0], name[1]); err != nil {
+		if err := CheckName(name[0], name[1]); err != nil {
 			return err
 		}
 	}

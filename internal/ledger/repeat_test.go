@@ -22,16 +22,16 @@ func by(unit uint64, kernel, worker string) Record {
 }
 
 // TestRepeats stores results again. Of each unit a ledger keeps the first record and the
-// first one that another kernel or worker counted, also when it is opened again.
+// first one that another kernel counted, also when it is opened again.
 func TestRepeats(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	late := record(1)
 	late.Time, late.Nodes, late.Build = late.Time.AddDate(0, 0, 1), 99, "v2"
 	first := []Record{by(1, "k", "a"), by(2, "k", "a"), by(3, "k", "a")}
-	second := []Record{by(2, "generic", "a"), by(3, "k", "b")}
+	second := []Record{by(2, "generic", "a"), by(3, "generic", "c")}
 	late.Worker = "a"
-	for _, r := range slices.Concat(first, []Record{late}, second, second, []Record{by(2, "avx2", "c"), by(3, "generic", "c")}) {
+	for _, r := range slices.Concat(first, []Record{late, by(3, "k", "b")}, second, second, []Record{by(2, "avx2", "c"), by(3, "avx2", "d")}) {
 		if err := l.Add(r); err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +52,7 @@ func TestRepeats(t *testing.T) {
 		l.Close()
 		checkHolds(t, path, slices.Concat(first, second))
 		var opened Opened
-		if l, opened = mustOpen(t, path, testPlan); opened.Records != 5 {
+		if l, opened = mustOpen(t, path, testID); opened.Records != 5 {
 			t.Errorf("opened %+v", opened)
 		}
 	}
@@ -61,18 +61,18 @@ func TestRepeats(t *testing.T) {
 // TestAuditOfRepeats counts what repeated records confirm. The root and the sum do not
 // depend on them.
 func TestAuditOfRepeats(t *testing.T) {
-	plan := testPlan
-	plan.Units = 6
+	plan := testID
+	plan.Jobs = 6
 	var once []Record
 	for unit := range uint64(6) {
 		once = append(once, by(unit, "k", "a"))
 	}
-	alone := (&Contents{Plan: plan, Records: RecordsOf(once...)}).Audit()
+	alone := (&Contents{ID: plan, Records: RecordsOf(once...)}).Audit()
 	nodes, build := by(4, "k", "b"), by(5, "k", "b")
 	nodes.Nodes++
 	build.Nodes++
 	build.Build = "v2"
-	a := (&Contents{Plan: plan, Records: RecordsOf(append(once,
+	a := (&Contents{ID: plan, Records: RecordsOf(append(once,
 		by(1, "generic", "a"), by(2, "generic", "b"), by(2, "avx2", "c"), by(3, "k", "a"), nodes, build)...)}).Audit()
 	if !a.Complete() || a.Root != alone.Root || a.Total.Cmp(alone.Total) != 0 || a.Nodes.Cmp(alone.Nodes) != 0 || a.Units != 6 {
 		t.Errorf("repeated records change %+v to %+v", alone, a)
@@ -98,11 +98,11 @@ func TestManyConflicts(t *testing.T) {
 		wrong[i].Count.Hi += 5
 		nodes[i].Nodes++
 	}
-	a := (&Contents{Plan: testPlan, Records: RecordsOf(slices.Concat(records(0, 100), wrong, nodes)...)}).Audit()
+	a := (&Contents{ID: testID, Records: RecordsOf(slices.Concat(records(0, 100), wrong, nodes)...)}).Audit()
 	if a.Conflicting != 50 || len(a.Conflicts) != 10 || a.NodesDiffer != 50 || len(a.FirstNodesDiffer) != 10 || a.Conflicts[9].Unit != 9 {
 		t.Errorf("%d conflicts, %d named; %d differences, %d named", a.Conflicting, len(a.Conflicts), a.NodesDiffer, len(a.FirstNodesDiffer))
 	}
-	once := (&Contents{Plan: testPlan, Records: RecordsOf(records(0, 100)...)}).Audit()
+	once := (&Contents{ID: testID, Records: RecordsOf(records(0, 100)...)}).Audit()
 	if a.Root != once.Root || a.Total.Cmp(once.Total) != 0 || a.Nodes.Cmp(once.Nodes) != 0 {
 		t.Errorf("later records change the sum %v to %v, or the root", once.Total, a.Total)
 	}
@@ -116,7 +116,7 @@ func TestLargeSums(t *testing.T) {
 	one.Count, one.Nodes = jobs.Count{Lo: 1}, 1
 	other := most
 	other.Unit = 2
-	a := (&Contents{Plan: testPlan, Records: RecordsOf(most, one, other)}).Audit()
+	a := (&Contents{ID: testID, Records: RecordsOf(most, one, other)}).Audit()
 	bits := func(n uint) *big.Int {
 		v := big.NewInt(1)
 		v.Lsh(v, n+1)
@@ -134,7 +134,7 @@ func TestRepeatIsTorn(t *testing.T) {
 	if err := os.WriteFile(path, b[:len(b)-9], 0o666); err != nil {
 		t.Fatal(err)
 	}
-	l, opened := mustOpen(t, path, testPlan)
+	l, opened := mustOpen(t, path, testID)
 	if opened.Records != 3 || opened.Torn == 0 {
 		t.Errorf("opened %+v", opened)
 	}
@@ -147,7 +147,7 @@ func TestRepeatIsTorn(t *testing.T) {
 // TestDropOfRepeats drops the records of one worker. Units that another one counted too stay.
 func TestDropOfRepeats(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testPlan)
+	l, _ := mustOpen(t, path, testID)
 	if err := l.Append(by(1, "k", "liar"), by(2, "k", "a"), by(3, "k", "liar"), by(2, "generic", "liar"), by(3, "generic", "b")); err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestDropOfRepeats(t *testing.T) {
 func TestMergeOfRepeats(t *testing.T) {
 	dir := t.TempDir()
 	source := func(name string, records ...Record) *Contents {
-		return &Contents{Name: name, Plan: testPlan, Records: RecordsOf(records...)}
+		return &Contents{Name: name, ID: testID, Records: RecordsOf(records...)}
 	}
 	one := source("one", by(1, "k", "a"), by(2, "k", "a"), by(3, "k", "a"), by(3, "avx2", "a"))
 	two := source("two", by(1, "k", "b"), by(2, "generic", "b"), by(3, "generic", "b"), by(4, "k", "b"), by(4, "k", "c"))
@@ -178,7 +178,7 @@ func TestMergeOfRepeats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]Merged{{Name: "one", New: 3}, {Name: "two", New: 1, Confirmed: 3}, {Name: "three", Confirmed: 3}}, merged); diff != "" {
+	if diff := cmp.Diff([]Merged{{Name: "one", New: 3}, {Name: "two", New: 1, Confirmed: 2, Repeated: 1}, {Name: "three", Confirmed: 3}}, merged); diff != "" {
 		t.Error(diff)
 	}
 	want := []Record{by(1, "k", "a"), by(1, "generic", "c"), by(2, "k", "a"), by(2, "generic", "b"), by(3, "k", "a"), by(3, "avx2", "a"), by(4, "k", "b"), by(4, "avx2", "b")}
@@ -195,7 +195,7 @@ func TestMergeOfRepeats(t *testing.T) {
 	if a := c.Audit(); a.ByKernels != 4 || a.ByWorkers != 2 {
 		t.Errorf("%d units by kernels, %d by workers", a.ByKernels, a.ByWorkers)
 	}
-	if l, opened := mustOpen(t, path, testPlan); opened.Records != 8 || l.Len() != 4 {
+	if l, opened := mustOpen(t, path, testID); opened.Records != 8 || l.Len() != 4 {
 		t.Errorf("the merged ledger opens with %+v and %d units", opened, l.Len())
 	}
 }
@@ -207,8 +207,8 @@ func TestMergeComparesNodes(t *testing.T) {
 	wrong[3].Nodes, wrong[7].Nodes = 1000, 1001 // by the same kernel and build
 	wrong[5].Nodes, wrong[5].Build = 1000, "v2"
 	wrong[6].Nodes, wrong[6].Kernel = 1000, "generic"
-	one := &Contents{Name: "one", Plan: testPlan, Records: RecordsOf(right...)}
-	two := &Contents{Name: "two", Plan: testPlan, Records: RecordsOf(wrong...)}
+	one := &Contents{Name: "one", ID: testID, Records: RecordsOf(right...)}
+	two := &Contents{Name: "two", ID: testID, Records: RecordsOf(wrong...)}
 	for _, order := range [][]*Contents{{one, two}, {two, one}} {
 		path := filepath.Join(t.TempDir(), "merged")
 		merged, err := Merge(path, order...)
@@ -216,7 +216,7 @@ func TestMergeComparesNodes(t *testing.T) {
 			t.Fatal(err)
 		}
 		first, other := order[0].Records.At(3), order[1].Records.At(3)
-		want := Merged{Name: order[1].Name, Confirmed: 8, NodesDiffer: 2, BuildsDiffer: 1, Differ: &NodesDiffer{3, first, other, order[0].Name, order[1].Name}}
+		want := Merged{Name: order[1].Name, Confirmed: 1, Repeated: 7, NodesDiffer: 2, BuildsDiffer: 1, Differ: &NodesDiffer{3, first, other, order[0].Name, order[1].Name}}
 		if diff := cmp.Diff(want, merged[1]); diff != "" {
 			t.Error(diff)
 		}

@@ -4,7 +4,6 @@ package parts
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"iter"
 	"math/bits"
@@ -45,10 +44,12 @@ func (p plan) N() int         { return p.of.N }
 func (p plan) Method() string { return p.of.Method }
 func (p plan) Len() int       { return p.of.Len }
 
-func (p plan) Hash() string {
+func (p plan) ID() jobs.ID {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s, version %d, n = %d, %d parts", p.of.Method, p.of.Version, p.of.N, p.of.Len))
-	return hex.EncodeToString(sum[:])
+	return jobs.ID{Counts: p.of.Method, N: p.of.N, Jobs: p.of.Len, Hash: sum}
 }
+
+func (p plan) Hash() string { return p.ID().Hex() }
 
 func (p plan) Size(int) float64 { return 1 / float64(p.of.Len) }
 

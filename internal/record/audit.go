@@ -102,12 +102,12 @@ type auditor struct {
 
 func (a *auditor) audit(ctx context.Context) (*Verdict, error) {
 	c := a.contents
-	if !IsCount(c.Plan.Kind) {
-		return nil, fmt.Errorf("it records a %s, not a count that can be audited", c.Plan.Kind)
+	if !IsCount(c.ID.Counts) {
+		return nil, fmt.Errorf("it records a %s, not a count that can be audited", c.ID.Counts)
 	}
 	a.ledger = c.Audit()
 	a.file()
-	plan, err := CountPlan(c.Plan)
+	plan, err := CountPlan(c.ID)
 	if err != nil {
 		a.fail("plan", "%v", err)
 		a.judge()
@@ -166,11 +166,11 @@ func (a *auditor) file() {
 }
 
 func (a *auditor) jobs() {
-	a.pass("plan", "its jobs are those that this program makes for n = %d", a.ledger.Plan.N)
+	a.pass("plan", "its jobs are those that this program makes for n = %d", a.ledger.ID.N)
 	if a.ledger.Missing > 0 {
-		a.lack("coverage", "%d of %s missing: %s", a.ledger.Missing, words.Plural(int(a.ledger.Plan.Units), "job"), someOf(a.ledger.FirstMissing, a.ledger.Missing))
+		a.lack("coverage", "%d of %s missing: %s", a.ledger.Missing, words.Plural(a.ledger.ID.Jobs, "job"), someOf(a.ledger.FirstMissing, a.ledger.Missing))
 	} else {
-		a.pass("coverage", "nothing is missing of %s", words.Plural(int(a.ledger.Plan.Units), "job"))
+		a.pass("coverage", "nothing is missing of %s", words.Plural(a.ledger.ID.Jobs, "job"))
 	}
 	if len(a.ledger.Conflicts) > 0 {
 		a.fail("conflicts", "%v", a.ledger.Conflicts[0])
@@ -191,7 +191,7 @@ func have(jobs uint64) string {
 
 // total checks the total of a complete ledger.
 func (a *auditor) total(ctx context.Context, n int) error {
-	if s, m, ok := sequence.OfKind(a.ledger.Plan.Kind); ok {
+	if s, m, ok := sequence.OfKind(a.ledger.ID.Counts); ok {
 		a.term(s, m, n)
 		return nil
 	}

@@ -157,7 +157,7 @@ func TestGradesOfLedgers(t *testing.T) {
 	confirmed := again("other-check", "other", 0)
 	torn, otherPlan := *whole, *whole
 	torn.Torn = 3
-	otherPlan.Plan.Hash[0]++
+	otherPlan.ID.Hash[0]++
 	for name, test := range map[string]struct {
 		contents *ledger.Contents
 		recount  int
@@ -240,11 +240,7 @@ func TestInventedLedger(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	header, err := PlanOf(plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &ledger.Contents{Plan: header}
+	c := &ledger.Contents{ID: plan.ID()}
 	var records []ledger.Record
 	for job := range plan.Len() {
 		records = append(records, ledger.Record{Unit: uint64(job), Count: jobs.Count{Lo: 3_514_000_000_000}, Nodes: 1e10, Kernel: "avx2", Worker: "w"})
@@ -353,7 +349,7 @@ func TestRecountOfAMissingJob(t *testing.T) {
 
 // A random choice is of recorded jobs, each once, and every one can be chosen.
 func TestRandomJobs(t *testing.T) {
-	c := &ledger.Contents{Plan: ledger.Plan{Units: 9}}
+	c := &ledger.Contents{ID: jobs.ID{Jobs: 9}}
 	for _, unit := range []uint64{7, 3, 7, 0, 3, 5} {
 		edit(c, func(records []ledger.Record) []ledger.Record { return append(records, ledger.Record{Unit: unit}) })
 	}
@@ -397,7 +393,7 @@ func TestConfirmedJobs(t *testing.T) {
 		{[]ledger.Record{record(8, "k", "a"), record(8, "k-check", "a"), record(8, "k-check", "b"), record(8, "k-check", "a")}, "b", true},
 		{[]ledger.Record{record(8, "k", "a"), record(8, "k-check", "b"), record(8, "k-check", "c")}, "b", true},
 	} {
-		x := indexOf(&ledger.Contents{Plan: ledger.Plan{Units: 3}, Records: ledger.RecordsOf(test.records...)})
+		x := indexOf(&ledger.Contents{ID: jobs.ID{Jobs: 3}, Records: ledger.RecordsOf(test.records...)})
 		by, elsewhere, ok := x.confirmed(1)
 		if by.Worker != test.worker || elsewhere != test.elsewhere || ok != (test.worker != "") {
 			t.Errorf("%+v: confirmed by %+v, %v, %v", test.records, by, elsewhere, ok)

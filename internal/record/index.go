@@ -16,14 +16,14 @@ type index struct {
 
 // indexOf returns the index of a ledger whose plan is known to be this program's.
 func indexOf(c *ledger.Contents) index {
-	x := index{records: &c.Records, start: make([]uint32, c.Plan.Units+1), order: make([]uint32, c.Records.Len())}
+	x := index{records: &c.Records, start: make([]uint32, c.ID.Jobs+1), order: make([]uint32, c.Records.Len())}
 	for r := range c.Records.All() {
 		x.start[r.Unit+1]++
 	}
-	for job := range c.Plan.Units {
+	for job := range c.ID.Jobs {
 		x.start[job+1] += x.start[job]
 	}
-	next := make([]uint32, c.Plan.Units)
+	next := make([]uint32, c.ID.Jobs)
 	copy(next, x.start)
 	number := uint32(0)
 	for r := range c.Records.All() {

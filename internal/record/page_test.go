@@ -38,7 +38,7 @@ func TestPage(t *testing.T) {
 	page := pageOf(t, c, AuditOptions{Recount: 2})
 	a := c.Audit()
 	for _, want := range []string{
-		"<i>Q</i>(9) = <span>352</span>", "<b>Published.</b>", "Trusted: no; ", fmt.Sprintf("%x", a.Root), fmt.Sprintf("%x", a.Plan.Hash),
+		"<i>Q</i>(9) = <span>352</span>", "<b>Published.</b>", "Trusted: no; ", fmt.Sprintf("%x", a.Root), fmt.Sprintf("%x", a.ID.Hash),
 		"2026-01-02 03:04 UTC by nqueens v1.2.3", "nqueens count 9 --method search --ledger",
 		"published value</b>: OEIS A000170 gives 352", "<bdi>here</bdi>", "<li aria-current=\"true\">published</li>",
 	} {
@@ -73,7 +73,7 @@ func TestPage(t *testing.T) {
 // The number of jobs of another plan can be any.
 func TestPageOfAnotherPlan(t *testing.T) {
 	c := counted(t, "search", 9)
-	c.Plan.Units = math.MaxUint64
+	c.ID.Jobs = math.MaxInt
 	if page := pageOf(t, c, AuditOptions{Recount: 5}); !strings.Contains(page, `<li class="wrong"><b>plan</b> (failed)`) {
 		t.Errorf("the page of another plan:\n%s", page)
 	}

@@ -162,7 +162,7 @@ func TestRecountOfEveryMethod(t *testing.T) {
 	for _, method := range count.MethodNames() {
 		contents := counted(t, method, 9)
 		wrong := addEight(contents, 0)
-		verdict, err := Audit(t.Context(), contents, AuditOptions{Recount: int(contents.Plan.Units)})
+		verdict, err := Audit(t.Context(), contents, AuditOptions{Recount: contents.ID.Jobs})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,17 +196,14 @@ func TestIdentities(t *testing.T) {
 }
 
 func TestPlansOfOthers(t *testing.T) {
-	plan, err := PlanOf(planFor(t, 9))
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := planFor(t, 9).ID()
 	if p, err := CountPlan(plan); err != nil || p.N() != 9 {
 		t.Errorf("%v, %v", p, err)
 	}
-	for says, change := range map[string]func(*ledger.Plan){
-		"counts apples": func(p *ledger.Plan) { p.Kind = "apples" },
-		"n = 4096":      func(p *ledger.Plan) { p.N = 4096 },
-		"another plan":  func(p *ledger.Plan) { p.Hash[5]++ },
+	for says, change := range map[string]func(*jobs.ID){
+		"counts apples": func(p *jobs.ID) { p.Counts = "apples" },
+		"n = 4096":      func(p *jobs.ID) { p.N = 4096 },
+		"another plan":  func(p *jobs.ID) { p.Hash[5]++ },
 	} {
 		other := plan
 		change(&other)
@@ -219,8 +216,7 @@ func TestPlansOfOthers(t *testing.T) {
 func TestCountsThatNoJobReaches(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	p := planFor(t, 9)
-	plan, _ := PlanOf(p)
-	l, _, err := ledger.Open(path, plan)
+	l, _, err := ledger.Open(path, p.ID())
 	if err != nil {
 		t.Fatal(err)
 	}

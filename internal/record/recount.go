@@ -51,7 +51,7 @@ type Recounting struct {
 // Jobs counts jobs of the ledger again, of which none may be given twice, and calls keep
 // with each, one at a time and in any order.
 func (o Recounting) Jobs(ctx context.Context, c *ledger.Contents, numbers []int, keep func(Recount) error) error {
-	plan, err := CountPlan(c.Plan)
+	plan, err := CountPlan(c.ID)
 	if err != nil {
 		return err
 	}

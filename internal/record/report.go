@@ -36,18 +36,19 @@ type Report struct {
 	First       string         `json:"first_time"` // of the records, as RFC 3339, "" if it is not a date
 	Last        string         `json:"last_time"`
 
-	*Verdict // after an audit
+	same     int // records that repeat one by the same kernel
+	*Verdict     // after an audit
 }
 
 // NewReport returns the report of the ledger at path.
 func NewReport(path string, c *ledger.Contents) *Report {
 	a := c.Audit()
 	r := &Report{
-		File: path, Counts: a.Plan.Kind, N: a.Plan.N, Jobs: a.Plan.Units, PlanHash: hex.EncodeToString(a.Plan.Hash[:]),
+		File: path, Counts: a.ID.Counts, N: uint64(a.ID.N), Jobs: uint64(a.ID.Jobs), PlanHash: a.ID.Hex(),
 		Done: a.Units, Missing: append([]uint64{}, a.FirstMissing...), Repeated: a.Repeated, ByKernels: a.ByKernels, ByWorkers: a.ByWorkers, NodesDiffer: a.NodesDiffer,
 		Total: a.Total.String(), Nodes: a.Nodes.String(),
 		Kernels: a.Kernels, Builds: a.Builds, Workers: a.Workers,
-		Root: hex.EncodeToString(a.Root[:]), Torn: a.Torn,
+		Root: hex.EncodeToString(a.Root[:]), Torn: a.Torn, same: a.SameKernel,
 	}
 	var first, last time.Time
 	for one := range c.Records.All() {
@@ -110,7 +111,10 @@ func (r *Report) Text() string {
 		b.Say(by.name, "%s", shares(by.units))
 	}
 	if r.Repeated > 0 && r.Verdict == nil { // an audit says more
-		b.Say("confirmed", "%s by another kernel, %s by another worker", words.Plural(int(r.ByKernels), "job"), words.Plural(int(r.ByWorkers), "job"))
+		b.Say("confirmed", "%s by another kernel", words.Plural(int(r.ByKernels), "job"))
+	}
+	if r.same > 0 && r.Verdict == nil {
+		b.Say("repeated", "%s by the same kernel, which confirms nothing", words.Plural(r.same, "record"))
 	}
 	if r.NodesDiffer > 0 && r.Verdict == nil {
 		b.Say("differ", "%s with different node counts by the same kernel", words.Plural(int(r.NodesDiffer), "job"))

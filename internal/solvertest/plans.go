@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"regexp"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -81,30 +80,28 @@ func (p Plans) numbered() error {
 	return nil
 }
 
-var hexHash = regexp.MustCompile(`^[0-9a-f]{64}$`)
-
-// identified checks that a hash is that of one board by one method: a ledger, and a
-// machine of a cluster, has nothing else to know a plan by.
+// identified checks that an ID is that of its plan, and a hash that of one board by one
+// method: a ledger, and a machine of a cluster, has nothing else to know a plan by.
 func (p Plans) identified() error {
 	planners := append([]func(int) (jobs.Plan, error){p.NewPlan, p.NewPlan}, p.Others...)
-	seen := map[string]string{}
+	seen := map[[32]byte]string{}
 	for n := 1; n <= min(18, p.MaxN); n++ {
 		for i, newPlan := range planners {
 			plan, err := newPlan(n)
 			if err != nil {
 				return err
 			}
-			hash, name := plan.Hash(), fmt.Sprintf("n = %d by %s", n, plan.Method())
-			other, known := seen[hash]
+			id, name := plan.ID(), fmt.Sprintf("n = %d by %s", n, plan.Method())
+			other, known := seen[id.Hash]
 			switch {
-			case !hexHash.MatchString(hash):
-				return fmt.Errorf("%s: the hash %q is not 64 hexadecimal digits", name, hash)
+			case id.N != n || id.Jobs != plan.Len() || id.Hash == [32]byte{} || id.Hex() != plan.Hash():
+				return fmt.Errorf("%s: %+v, hash %s, is not the ID of its %d jobs", name, id, plan.Hash(), plan.Len())
 			case known && other != name:
 				return fmt.Errorf("%s has the hash of %s", name, other)
 			case !known && i == 1:
 				return fmt.Errorf("%s: a second plan has another hash", name)
 			}
-			seen[hash] = name
+			seen[id.Hash] = name
 		}
 	}
 	return nil

@@ -2,11 +2,9 @@ package solvertest
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"iter"
 	"math/bits"
-	"strings"
 	"testing"
 
 	"nqueens.example/nqueens/jobs"
@@ -16,7 +14,7 @@ import (
 // as words, "plain" compares each queen with those before.
 type toyPlan struct {
 	n       int
-	hash    func(n int) string
+	hash    func(n int) [32]byte
 	checker func(p *toyPlan, kernel string) jobs.Worker
 	order   func(n int) iter.Seq[int]
 	count   func(job int, count uint64) uint64
@@ -26,9 +24,13 @@ type toyPlan struct {
 
 func (p *toyPlan) N() int           { return p.n }
 func (p *toyPlan) Method() string   { return "toy" }
-func (p *toyPlan) Hash() string     { return p.hash(p.n) }
+func (p *toyPlan) Hash() string     { return p.ID().Hex() }
 func (p *toyPlan) Len() int         { return p.n }
 func (p *toyPlan) Size(int) float64 { return 1 / float64(p.n) }
+
+func (p *toyPlan) ID() jobs.ID {
+	return jobs.ID{Counts: "toy", N: p.n, Jobs: p.n, Hash: p.hash(p.n)}
+}
 
 func (p *toyPlan) Memory(int) int64 { return p.memory }
 
@@ -111,11 +113,8 @@ func toyPlans(change func(p *toyPlan)) Plans {
 			return nil, fmt.Errorf("n must be 1 to 32, not %d", n)
 		}
 		p := &toyPlan{
-			n: n,
-			hash: func(n int) string {
-				sum := sha256.Sum256([]byte(fmt.Sprint("toy ", n)))
-				return hex.EncodeToString(sum[:])
-			},
+			n:    n,
+			hash: func(n int) [32]byte { return sha256.Sum256([]byte(fmt.Sprint("toy ", n))) },
 			checker: func(p *toyPlan, kernel string) jobs.Worker {
 				if kernel == "plain" {
 					return &toyWorker{plan: p, name: "bits", fill: fillBits}
@@ -142,16 +141,15 @@ func TestHonestPlans(t *testing.T) { RunPlans(t, toyPlans(func(*toyPlan) {})) }
 // TestSuiteFindsFaultsOfPlans: a recheck is worth nothing where the checker is the
 // worker, and a ledger where all plans have one hash.
 func TestSuiteFindsFaultsOfPlans(t *testing.T) {
-	constant := strings.Repeat("0123456789abcdef", 4)
 	for fault, test := range map[string]struct {
 		change func(p *toyPlan)
 		find   string
 	}{
-		"has a constant hash": {func(p *toyPlan) { p.hash = func(int) string { return constant } }, "hash"},
-		"has a short hash":    {func(p *toyPlan) { p.hash = func(n int) string { return fmt.Sprint(n) } }, "hash"},
+		"has a constant hash": {func(p *toyPlan) { p.hash = func(int) [32]byte { return [32]byte{1} } }, "hash"},
+		"has no hash":         {func(p *toyPlan) { p.hash = func(int) [32]byte { return [32]byte{} } }, "hash"},
 		"has the hash of the board before": {func(p *toyPlan) {
 			own := p.hash
-			p.hash = func(n int) string { return own(n &^ 1) }
+			p.hash = func(n int) [32]byte { return own(n &^ 1) }
 		}, "hash"},
 		"is checked by its worker": {func(p *toyPlan) {
 			p.checker = func(p *toyPlan, kernel string) jobs.Worker { w, _ := p.NewWorker(kernel); return w }

@@ -14,16 +14,16 @@ import (
 // size: the first job and the number of jobs.
 func PlanSizes[P jobs.Plan](t *testing.T, sizes iter.Seq[int], most int, newPlan func(n int) (P, error), groups func(P) iter.Seq2[int, int]) {
 	t.Helper()
-	hashes := make(map[string]int)
+	hashes := make(map[[32]byte]int)
 	for n := range sizes {
 		plan, err := newPlan(n)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if other, seen := hashes[plan.Hash()]; seen {
+		if other, seen := hashes[plan.ID().Hash]; seen {
 			t.Errorf("n = %d and %d have the same hash", n, other)
 		}
-		hashes[plan.Hash()] = n
+		hashes[plan.ID().Hash] = n
 		if plan.Len() > most+most/10 {
 			t.Errorf("n = %d: %d jobs", n, plan.Len())
 		}

@@ -96,12 +96,16 @@ func counted(ctx context.Context, n int, tell func(kind, text string)) (any, err
 	if err := engine.InRange("n", n, 1, engine.BrowserCountSize); err != nil {
 		return nil, err
 	}
-	sum := yielding{&engine.RunningSum{}}
+	plan, err := count.NewPlan("", n)
+	if err != nil {
+		return nil, err
+	}
+	sum := yielding{&engine.RunningSum{Plan: plan.ID()}}
 	event := func(name string, data any) {
 		tell("event", written(map[string]any{"event": name, "data": data}))
 	}
 	progress := func(p jobs.Progress) { event("progress", engine.ProgressOf(p, sum.RunningSum)) }
-	result, err := count.Solutions(ctx, n, count.Options{Options: jobs.Options{Workers: 1, Progress: progress}, Recorder: sum})
+	result, err := count.Run(ctx, plan, count.Options{Options: jobs.Options{Workers: 1, Progress: progress}, Recorder: sum})
 	if err != nil {
 		return nil, err
 	}
