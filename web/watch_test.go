@@ -375,3 +375,45 @@ func (b *tab) upload(text, name string) {
 		input.dispatchEvent(new Event('change'));
 	})()`, text, name))
 }
+
+// Watch draws the words of attack-vectors bit by bit, and the boards at both ends of the queue of breadth-first.
+func TestWatchDrawsBitsAndQueue(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, device{width: 1280, height: 720}, "n=8&algorithm=attack-vectors&step=2")
+	b.waitText(".words", "attacked OR the vector of a1: 22 more bits are 1.")
+	check(t, "words", eval[string](b, "[...document.querySelectorAll('.bitboards code')].map((e) => e.textContent).join('; ')"),
+		"80000000 00000000; FFC0A090 88848281")
+	check(t, "bits just set", countOf(b, ".bitboards b"), 21) // and one in the mark
+	b.click("The prepared vectors, one for each square")
+	b.waitText(".vectors", "h8 81412111 090503FF")
+	check(t, "prepared", countOf(b, ".vectors li"), 64)
+
+	b.visit("/watch?n=4&algorithm=breadth-first&all=true&step=0")
+	b.waitText(".queue", "1 board waits: 1 with 0 queens.")
+	for step := range 150 {
+		b.keys(kb.ArrowRight)
+		b.waitText(".counters", fmt.Sprint(step+1))
+		if held := b.text(".held"); strings.Contains(held, "–") && !strings.Contains(b.text(".story"), "over") {
+			t.Fatalf("step %d: %q, %q", step+1, held, b.text(".story"))
+		}
+		if strings.Contains(b.text(".queue"), "a1 was taken from the head. 5 boards wait: 3 with 1 queen, 2 with 2 queens.") {
+			check(t, "head", eval[string](b, "[...document.querySelectorAll('.minis svg')].map((e) => e.getAttribute('aria-label')).join('; ')"),
+				"b1; c1; d1; a1 c2; a1 d2")
+			return
+		}
+	}
+	t.Error("the queue never had the squares after a1")
+}
+
+// A click on the board leaves the keys to the playback, and a dead end is marked on the board.
+func TestWatchKeepsTheKeys(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, projector, "n=4&algorithm=board-scan&step=16")
+	b.click("c2")
+	b.keys(kb.ArrowRight)
+	check(t, "step after a click and a key", b.counter("Step"), "9") // c2 was placed in step 8
+	b.visit("/watch?n=4&algorithm=board-scan&step=17")
+	b.waitText(".story", "a dead end")
+	check(t, "marked squares", countOf(b, ".sq.attacked"), 4)
+	check(t, "marked board", countOf(b, ".board.dead"), 1)
+}

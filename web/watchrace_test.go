@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -134,5 +136,26 @@ func BenchmarkWatchRace(b *testing.B) {
 			}
 			b.ReportMetric(frames/float64(b.N), "frames/s")
 		})
+	}
+}
+
+// The button of the projector's view covers no other control, with any number of lanes.
+func TestProjectorButtonCoversNothing(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, device{width: 1280, height: 720}, "n=8&step=9")
+	for _, race := range []string{"", "bitmask", "bitmask,hash-sets", "bitmask,hash-sets,iterative"} {
+		b.visit("/watch?n=8&step=9&algorithm=board-scan&race=" + race)
+		b.waitText(".counters", "9")
+		for _, width := range []int64{900, 1024, 1280, 1440, 1600} {
+			b.do(chromedp.EmulateViewport(width, 720))
+			covered := eval[string](b, `(() => {
+				const box = document.querySelector('.project').getBoundingClientRect();
+				const over = (e) => { const r = e.getBoundingClientRect();
+					return r.left < box.right && r.right > box.left && r.top < box.bottom && r.bottom > box.top; };
+				return [...document.querySelectorAll('.fields :is(.toggle, .field, .stepper), nav a')].filter((e) => e.checkVisibility() && over(e))
+					.map((e) => e.innerText).join('; ');
+			})()`)
+			check(t, fmt.Sprintf("covered at %d in a race against %q", width, race), covered, "")
+		}
 	}
 }

@@ -16,6 +16,7 @@ function apply() {
   const all = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   if (!rules.length) rules = all.filter((rule) => rule.media?.mediaText === dark);
   for (const rule of rules) rule.media.mediaText = media.get(chosen);
+  for (const select of document.querySelectorAll('.colours select')) select.value = chosen;
   document.documentElement.style.colorScheme = chosen === 'system' ? '' : chosen;
   changed.dispatchEvent(new Event('change'));
 }
@@ -37,7 +38,6 @@ export function colourChoice() {
     },
   }, [...names].map(([value, name]) => h('option', { value }, name)));
   select.value = chosen;
-  changed.addEventListener('change', () => { select.value = chosen; });
   return h('label', { class: 'colours' }, 'Colours ', select);
 }
 

@@ -2,6 +2,7 @@
 // caller passes the time.
 
 export const speeds = [1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000, 10000]; // steps a second
+const followed = 30; // steps a second that one can follow
 const longestFrame = 0.25; // seconds; a tab that was asleep does not catch up
 
 export class Player {
@@ -24,13 +25,16 @@ export class Player {
     // The time of a frame can precede that of the key press.
     this.#due += Math.max(0, Math.min(longestFrame, (now - this.#before) / 1000)) * speeds[this.speed];
     this.#before = now;
-    const whole = Math.floor(this.#due);
+    const whole = Math.max(0, Math.floor(this.#due)); // less than 0 while it holds
     this.#due -= whole;
     const step = Math.min(limit, this.step + whole);
     if (step <= this.step) return false;
     this.step = step;
     return true;
   }
+
+  /** hold waits that many seconds before the next step, at speeds at which one can follow the steps. */
+  hold(seconds) { if (speeds[this.speed] <= followed) this.#due = -seconds * speeds[this.speed]; }
 
   faster(by) { this.speed = Math.max(0, Math.min(speeds.length - 1, this.speed + by)); }
 }

@@ -50,9 +50,17 @@ export function scene(n, queens, event, { peaceful = true, ghosts = [] } = {}) {
       lines.push([square, event.square]);
     }
   }
+  if (event?.kind === Kind.deadEnd) for (const square of nextRow(n, queens)) codes[square] |= Mark.attacked;
   if (!peaceful) for (const square of attacking(n, queens)) codes[square] |= Mark.conflict;
   for (const square of ghosts) codes[square] |= Mark.ghost;
   return { codes, lines };
+}
+
+/** nextRow returns the squares of the row after those that are filled from the first on, or none if the rows are in another order. */
+function nextRow(n, queens) {
+  const filled = new Set(queens.map((queen) => Math.floor(queen / n)));
+  const row = filled.size;
+  return row < n && !filled.has(row) && [...filled].every((each) => each < row) ? Array.from({ length: n }, (_, i) => row * n + i) : [];
 }
 
 /** attacking lists the queens that attack another. */

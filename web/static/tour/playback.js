@@ -7,7 +7,10 @@ export class Playback {
   #player = new Player();
   #frame = 0;
 
-  /** scene: {last, show(step, {playing})}; last is the number of its last step. A scene that does not play has no button for it. */
+  /**
+   * scene: {last, turns, show(step, {playing})}; last is the number of its last step, and turns says that the step shown is
+   * worth a longer look. A scene that does not play has no button for it.
+   */
   constructor(scene, { plays = true, speed } = {}) {
     this.scene = scene;
     if (speed !== undefined) this.#player.speed = speed;
@@ -53,7 +56,10 @@ export class Playback {
   #tick(now) {
     if (!this.#player.playing) return;
     const { last } = this.scene;
-    if (this.#player.tick(now, last)) this.#show(this.step);
+    if (this.#player.tick(now, last)) {
+      this.#show(this.step);
+      if (this.scene.turns) this.#player.hold(0.8);
+    }
     if (this.step === last) this.go(last);
     else this.#frame = requestAnimationFrame((later) => this.#tick(later));
   }

@@ -62,6 +62,7 @@ class SearchScene {
   }
 
   get last() { return this.search?.last ?? 0; }
+  get turns() { return this.lane.turns; }
 
   show(step, { playing }) {
     if (!this.search) return;

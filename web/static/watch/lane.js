@@ -8,6 +8,7 @@ import { codesOf } from '../shared/marks.js';
 import { brief, scene, tell } from '../shared/story.js';
 import { Cursor, Kind } from '../shared/trace.js';
 import { ordinals } from './race.js';
+import { queueOf } from './queue.js';
 import { Stack } from './stack.js';
 import { Tree } from './tree.js';
 import { grouped } from '../shared/words.js';
@@ -19,6 +20,7 @@ export class Lane {
   constructor(letter, on) {
     this.letter = letter;
     this.board = new Board('Board', { onpoint: on.point, onactivate: on.tap });
+    this.board.element.addEventListener('mousedown', (event) => event.preventDefault()); // or the board would take the keys
     this.name = h('h2', {});
     this.command = h('code', { class: 'note', title: 'The name of the algorithm on the command line', translate: 'no' });
     this.story = h('p', { class: 'story' });
@@ -111,6 +113,7 @@ export class Lane {
     if (this.stack.seen) this.stack.show(this.#held(trace, at, queens, event));
     this.#tell(n, event, trace.tally(at).solutions);
     this.story.classList.toggle('found', event?.kind === Kind.solution);
+    this.board.element.classList.toggle('dead', event?.kind === Kind.deadEnd);
     if (this.algorithm.tree && this.tree.element.isConnected) this.tree.show(at);
   }
 
@@ -122,6 +125,9 @@ export class Lane {
     const story = event && !this.place.hidden ? brief(n, event, found) : this.said;
     if (this.story.textContent !== story) this.story.textContent = story;
   }
+
+  /** turns reports whether the step that is shown is a dead end or a solution, at which the search turns back. */
+  get turns() { return [Kind.deadEnd, Kind.solution].includes(this.#cursor?.event?.kind); }
 
   /** line returns the line of code of the step that is shown, or 0. */
   get line() { return this.#cursor?.event?.line ?? 0; }
@@ -138,6 +144,7 @@ export class Lane {
     const id = trace.idAt(step);
     const number = (of) => (of < 0 ? -1 : trace.number(of));
     const { placed } = trace.tally(step);
-    return { n: trace.n, queens, event, path: trace.queens(id), node: number(id), parent: number(trace.parent[id]), placed };
+    const queue = () => queueOf(trace, step);
+    return { n: trace.n, queens, event, path: trace.queens(id), node: number(id), parent: number(trace.parent[id]), placed, queue };
   }
 }

@@ -2,7 +2,9 @@
 
 import { h } from '../shared/dom.js';
 import { choice, keepChoice } from '../shared/store.js';
+import { QueueView } from './queue-view.js';
 import { algorithms, held } from './variables.js';
+import { Words } from './words.js';
 
 export class Stack {
   #name = '';
@@ -10,6 +12,8 @@ export class Stack {
   constructor() {
     this.variables = h('tbody', {});
     this.calls = h('tbody', {});
+    this.words = new Words();
+    this.queue = new QueueView();
     this.recursion = h('table', { class: 'held' }, h('caption', {}, 'Call stack, the latest call first'), this.calls);
     const ontoggle = () => keepChoice('stack', this.element.open);
     this.element = h('details', { class: 'stack', open: choice('stack') !== false, ontoggle },
@@ -18,18 +22,24 @@ export class Stack {
         h('table', { class: 'held' }, h('caption', {}, 'Variables'), this.variables),
         this.recursion,
       ),
+      this.words.element,
+      this.queue.element,
     );
   }
 
   load({ name }) {
     this.#name = name;
     this.element.hidden = !algorithms.has(name);
+    this.words.element.hidden = !algorithms.get(name)?.words;
+    this.queue.element.hidden = !algorithms.get(name)?.queued;
   }
 
   get seen() { return this.element.open && this.element.checkVisibility(); }
 
   show(at) {
-    const { variables, stack } = held(this.#name, at);
+    const { variables, stack, words } = held(this.#name, at);
+    if (words) this.words.show(words);
+    if (!this.queue.element.hidden) this.queue.show(at.n, at.queue());
     fill(this.variables, variables.length ? variables : [['–', '']]);
     this.recursion.hidden = !stack;
     if (stack) fill(this.calls, stack.length ? stack.toReversed().map(({ call, locals }) => [call, text(locals)]) : [['–', '']]);

@@ -3,17 +3,19 @@
 
 import { attackLine, squareName } from '../shared/square.js';
 import { Kind } from '../shared/trace.js';
+import { attackedBy } from './bits.js';
 
 /**
  * held returns {variables: [[name, value]], stack: [{call, locals: [[name, value]]}]} with the latest call last; an
  * algorithm without recursion has no stack. at is {n, path, queens, event, node, parent, placed}: the squares of the
  * queens in the order of their placing, and in the order of rows; the last event; the numbers of the node and of its
- * parent; the queens placed so far.
+ * parent; the queens placed so far; a function that returns the queue, as queueOf does.
  */
 export function held(name, at) {
-  const { variables, stack } = algorithms.get(name) ?? { variables: () => [] };
+  const { variables, stack, words } = algorithms.get(name) ?? { variables: () => [] };
   const over = at.event?.kind === Kind.done;
   return {
+    words: words?.({ ...at, below: below(at), here: here(at) }),
     variables: variables({ ...at, below: below(at), here: here(at) }).map(([key, value]) => [key, over ? none : value]),
     stack: stack && (over ? [] : stack({ ...at, below: below(at), here: here(at) })),
   };
@@ -106,20 +108,24 @@ function cover(at) {
   return [['rows', open(0)], ['columns', open(at.n)], ['item', best < 0 ? none : item], ['options', best < 0 ? none : counts[best]]];
 }
 
-/** attackedRow returns the bits of the row that is being filled, the first column first. */
-function attackedRow(at) {
-  const from = at.below.length * at.n;
-  const squares = at.below.length < at.n ? Array.from({ length: at.n }, (_, i) => from + i) : [];
-  return [['row', at.below.length], ['attacked in it', squares.map((square) => (attacked(at, square).length ? 1 : 0)).join('') || none]];
+/** vectors returns the words of attack-vectors as pictures of bits, and says what is done to them. */
+function vectors(at) {
+  const { n, below: standing, here: candidate } = at;
+  const before = attackedBy(n, standing);
+  const placed = is(at, Kind.place);
+  const now = placed ? attackedBy(n, at.path) : before;
+  let said = 'A bit is 1 where a queen stands, or where one attacks.';
+  if (is(at, Kind.try, Kind.conflict)) {
+    const answer = before.includes(candidate) ? 'not 0: a queen attacks it' : '0: it is free';
+    said = `attacked AND the bit of ${squareName(n, candidate)} is ${answer}.`;
+  } else if (placed) said = `attacked OR the vector of ${squareName(n, candidate)}: ${now.length - before.length} more bits are 1.`;
+  else if (is(at, Kind.remove)) said = 'Nothing is undone: this row still has the word from before.';
+  return { n, queens: at.path, attacked: now, marked: candidate ?? -1, fresh: now.filter((square) => !before.includes(square)), said };
 }
 
 function waiting(at) {
-  const walking = at.event?.walk;
-  const board = is(at, Kind.place) ? at.parent : at.node;
-  return [
-    ['board', walking ? none : names(at, at.below)], ['in the queue', walking ? none : at.placed - board],
-    ['column', walking ? none : of(at, column)],
-  ];
+  const { board, column: tried, waiting: length } = at.queue();
+  return [['board', board ? names(at, board.queens) : 'none yet'], ['in the queue', length], ['column', tried]];
 }
 
 function byRows(at) {
@@ -156,9 +162,9 @@ export const algorithms = new Map([
   ['board-scan', { stack: byRow, variables: (at) => [['board', names(at, at.path)]] }],
   ['column-array', { stack: byRow, variables: (at) => [['queen', list(columns(at))]] }],
   ['hash-sets', { stack: byRow, variables: threeSets }],
-  ['attack-vectors', { stack: byRow, variables: attackedRow }],
+  ['attack-vectors', { stack: byRow, variables: (at) => [['row', at.below.length]], words: vectors }],
   ['chess-moves', { stack: byRow, variables: (at) => [['board', names(at, at.below)]] }],
-  ['breadth-first', { variables: waiting }],
+  ['breadth-first', { variables: waiting, queued: true }],
   ['iterative', { variables: (at) => [['stack', list(columns(at))], ['col', next(at)]] }],
   ['column-first', {
     stack: calls((depth) => `fill(${depth})`, (at, square) => [['row', row(at, square)]]),

@@ -332,7 +332,10 @@ class Watch {
   #tick(now) {
     if (!this.player.playing) return;
     this.#frame = requestAnimationFrame((next) => this.#tick(next));
-    if (this.player.tick(now, this.#limit)) this.draw();
+    if (this.player.tick(now, this.#limit)) {
+      this.draw();
+      if (this.#lanes.some((lane) => lane.turns)) this.player.hold(0.8);
+    }
     for (const { search } of this.#lanes)
       search.prepare(
         this.player.step,

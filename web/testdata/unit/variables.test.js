@@ -4,12 +4,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { limits } from '../../static/limits.js';
 import { Kind } from '../../static/shared/trace.js';
+import { attacksOf, wordOf } from '../../static/watch/bits.js';
 import { algorithms, held } from '../../static/watch/variables.js';
 
 const n = 8;
 const at = (kind, square, path, more = {}) => ({
   n, path, queens: path.toSorted((a, b) => a - b), node: path.length, parent: path.length - 1, placed: path.length,
-  event: kind ? { kind, square } : null, ...more,
+  event: kind ? { kind, square } : null, queue: () => ({ board: null, waiting: 1, column: 'none yet' }), ...more,
 });
 const found = [0, 12, 23, 29, 34, 46, 49, 59]; // a1 e2 h3 f4 c5 g6 b7 d8
 const value = (name, situation, key) => new Map(held(name, situation).variables).get(key);
@@ -40,13 +41,23 @@ test('sets, words and lists are those of the queens on the board', () => {
   assert.equal(value('bitmask', tried, 'bit'), '00010000');
   assert.equal(value('bitmask', tried, 'free'), '11100000');
   assert.equal(value('bitmask', at(Kind.deadEnd, 0, [0, 10]), 'free'), '00000000');
-  assert.equal(value('attack-vectors', tried, 'attacked in it'), '11110000');
   assert.equal(value('most-constrained-row', tried, 'free by row'), '[–, –, 4, 4, 4, 4, 4, 5]');
   assert.equal(value('most-constrained-row', tried, 'row'), 2);
   assert.equal(value('dancing-links', tried, 'rows'), '{2, 3, 4, 5, 6, 7}');
   assert.equal(value('min-conflicts', { ...tried, queens: [0, 9, 63] }, 'column'), '[0, 1, –, –, –, –, –, 7]');
-  assert.equal(value('breadth-first', at(Kind.try, 20, [0, 10], { node: 9, placed: 40 }), 'in the queue'), 31);
   assert.equal(value('construct', at(null, 0, []), 'odds at first'), '[1, 3, 5, 7]');
+});
+
+test('the board is a word whose highest bit is a1', () => {
+  assert.equal(wordOf(8, attacksOf(8, 0)), 'FFC0A090 88848281');
+  assert.equal(wordOf(8, [0, 63]), '80000000 00000001');
+  assert.equal(wordOf(4, attacksOf(4, 0)), 'F0C0A090 00000000');
+  assert.equal(wordOf(10, [0, 99]), '800 000 000 000 000 000 000 000 000 004');
+  const words = (kind, square, path) => held('attack-vectors', at(kind, square, path)).words;
+  const place = words(Kind.place, 0, [0]);
+  assert.deepEqual([place.queens, wordOf(8, place.attacked), place.fresh.length], [[0], 'FFC0A090 88848281', 22]);
+  assert.match(words(Kind.try, 9, [0]).said, /AND the bit of b2 is not 0/);
+  assert.match(words(Kind.try, 10, [0]).said, /AND the bit of c2 is 0/);
 });
 
 test('a step of the search with a stack has moved its column', () => {
@@ -71,5 +82,5 @@ test('every algorithm can be asked at every kind of step, on every board', () =>
           assert.deepEqual(now.map(([key]) => key), held(name, at(null, 0, [])).variables.map(([key]) => key));
         }
   }
-  assert.deepEqual(held('steps', at(null, 0, [])), { variables: [], stack: undefined });
+  assert.deepEqual(held('steps', at(null, 0, [])), { variables: [], stack: undefined, words: undefined });
 });

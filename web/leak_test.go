@@ -1,0 +1,56 @@
+//go:build !race
+
+package web
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/memory"
+	"github.com/chromedp/chromedp"
+)
+
+// A view that is left keeps nothing: each is opened and left ten times, and the page has as
+// many elements and listeners as before.
+func TestViewsLeaveNothing(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/")
+	visit := func(v view) {
+		eval[any](b, fmt.Sprintf(`(() => {
+			const link = document.body.appendChild(document.createElement('a'));
+			link.href = %q;
+			link.click();
+			link.remove();
+		})()`, v.Path()))
+		b.wait(fmt.Sprintf("document.querySelector('main > .view.%s h1') && location.pathname === %q", v.Name, v.Path()))
+	}
+	counts := func() memory.GetDOMCountersResult {
+		visit(views[0])
+		time.Sleep(300 * time.Millisecond) // for requests that were under way
+		if _, err := chromedp.Call(b.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
+			t.Fatal(err)
+		}
+		found, err := chromedp.Call(b.ctx, memory.GetDOMCounters, cdp.Empty{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	for _, v := range views[1:] {
+		visit(v)
+		visit(views[0])
+		visit(v) // what is loaded once is loaded
+		before := counts()
+		for range 10 {
+			visit(v)
+			visit(views[0])
+		}
+		after := counts()
+		if after.Nodes > before.Nodes+60 || after.JsEventListeners > before.JsEventListeners+5 {
+			t.Errorf("%s, opened ten times: %d nodes and %d listeners, before %d and %d", v.Name, after.Nodes, after.JsEventListeners, before.Nodes, before.JsEventListeners)
+		}
+	}
+}
