@@ -22,7 +22,7 @@ export class Lane {
     this.board = new Board('Board', { onpoint: on.point, onactivate: on.tap });
     this.board.element.addEventListener('mousedown', (event) => event.preventDefault()); // or the board would take the keys
     this.name = h('h2', {});
-    this.command = h('code', { class: 'note', title: 'The name of the algorithm on the command line', translate: 'no' });
+    this.command = h('code', { class: 'note command', title: 'The name of the algorithm on the command line', translate: 'no' });
     this.story = h('p', { class: 'story' });
     this.code = new Code();
     this.listing = this.code.element;

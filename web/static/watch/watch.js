@@ -135,6 +135,7 @@ class Watch {
     this.#request = new AbortController();
     const { signal } = this.#request;
     this.view.arrange(1 + this.state.rivals.length, this.state);
+    this.view.codePane.classList.toggle('roomy', this.#mine); // the place of the editor is taken before it comes
     try {
       if (!this.#algorithms.length) {
         const { algorithms } = await engine.ask('algorithms', {}, signal);
