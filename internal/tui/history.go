@@ -33,9 +33,12 @@ type state struct {
 	stage picture.Stage
 	tree  path
 	tally textbook.Tally
+	queue queue // of a search breadth first
 }
 
-func (s *state) clone() state { return state{s.stage.Clone(), s.tree.clone(), s.tally} }
+func (s *state) clone() state {
+	return state{s.stage.Clone(), s.tree.clone(), s.tally, s.queue}
+}
 
 func (s *state) play(e textbook.Event) {
 	if e.Step == 0 {
@@ -44,11 +47,12 @@ func (s *state) play(e textbook.Event) {
 	s.stage.Play(e)
 	s.tree.play(e)
 	s.tally.Add(e)
+	s.queue.play(e)
 }
 
 // newHistory returns a history of a search.
 func newHistory(s Search) *history {
-	h := &history{size: chunkSize, most: keptChunks, before: state{stage: picture.Stage{N: s.N}, tree: newPath()}}
+	h := &history{size: chunkSize, most: keptChunks, before: state{stage: picture.Stage{N: s.N}, tree: newPath(), queue: newQueue(s.Algorithm)}}
 	h.chunks = []chunk{{before: h.before.clone()}}
 	h.feed = pull(s.Events)
 	if s.Live {

@@ -33,7 +33,7 @@ func TestHistoryGoesBothWays(t *testing.T) {
 	for _, a := range textbook.Algorithms() {
 		search := searchOf(t, a.Name, 4, a.Complete)
 		var want []state
-		s := state{stage: picture.Stage{N: 4}, tree: newPath()}
+		s := state{stage: picture.Stage{N: 4}, tree: newPath(), queue: newQueue(a)}
 		want = append(want, s.clone())
 		for e := range search.Events {
 			s.play(e)

@@ -107,7 +107,7 @@ func (m *searchPlayer) laneBody(l *lane, width, height int) []string {
 	after := l.history.after()
 	scene := l.history.before.stage.Picture(l.history.now)
 	b := &board{looks: &m.looks, scene: &scene, focus: m.focus(l), rank: rankOf, file: fileOf}
-	text := append(m.sentence(l, width, sentenceLines(width)), m.counts(after.tally, width)...)
+	text := slices.Concat(m.sentence(l, width, sentenceLines(width)), m.counts(after.tally, width), m.queueLines(after, width, 2))
 	code := m.codeLines(l, height-len(text)-l.search.N-1)
 	if len(m.lanes) > 1 && width < leastCode {
 		code = m.codeLines(l, min(1, height-len(text)-l.search.N-1))
@@ -164,6 +164,7 @@ func (m *searchPlayer) asideWindow(b *board, above window, width, height int, be
 func (m *searchPlayer) aside(l *lane, after state, width, height int) []string {
 	lines := append(m.counts(after.tally, width), "")
 	lines = append(lines, m.sentence(l, width, min(3, sentenceLines(width)+1))...)
+	lines = append(lines, m.queueLines(after, width, 3)...)
 	if code := m.codeLines(l, height-len(lines)-1); len(code) == 1 {
 		code = strings.Split(ansi.Wordwrap(code[0], width, ""), "\n")
 		if len(lines)+len(code) <= height {
@@ -245,6 +246,22 @@ func inASCII(text string) string {
 		}
 		return r
 	}, text)
+}
+
+// queueLines describes the queue of a search breadth first on that many lines.
+func (m *searchPlayer) queueLines(after state, width, most int) []string {
+	if len(after.queue.boards) == 0 {
+		return nil
+	}
+	text := after.queue.sentence()
+	if m.looks.ascii {
+		text = inASCII(text)
+	}
+	lines := append(strings.Split(ansi.Wordwrap(text, max(1, width), ""), "\n"), make([]string, most)...)[:most]
+	for i := range lines {
+		lines[i] = m.looks.style(m.looks.faint).Render(lines[i])
+	}
+	return lines
 }
 
 // counts returns what was counted so far, as many numbers on a line as there is room for.

@@ -4,7 +4,7 @@ import { h } from '../shared/dom.js';
 import { squareName } from '../shared/square.js';
 import { attacksOf, rowsOf, wordOf } from './bits.js';
 
-const what = new Map([['queens', 'The queens'], ['attacked', 'Attacked squares'], ['prepared', 'A prepared vector']]);
+const what = new Map([['queens', 'Queens'], ['attacked', 'Attacked'], ['prepared', 'A prepared vector']]);
 
 /** BitBoard shows a word as rows of 0 and 1, the first row at the bottom, as the board has it. */
 class BitBoard {
