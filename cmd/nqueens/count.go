@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -22,18 +23,20 @@ type countFlags struct {
 	restrict           problemFlags
 	unique, bySymmetry bool
 	counted            piece.Piece
+	before             string // the beginning of a line in a table of counts
 }
 
 func newCountCommand(c *console.Console) *cobra.Command {
 	var flags countFlags
 	cmd := &cobra.Command{
-		Use:   "count N",
+		Use:   "count N|FROM..TO",
 		Short: "Count the solutions exactly",
 		Long: `The number stands alone on standard output; progress goes to standard error. The
-count uses all cores.
+count uses all cores. A range such as 1..10 prints a table.
 
---unique counts solutions up to rotation and reflection, of any piece;
---by-symmetry prints the number of each symmetry class. --method search places
+--unique counts the fundamental solutions, which no rotation or reflection turns
+into each other, of any piece; --by-symmetry prints the number of each symmetry
+class. --method search places
 queen by queen; colours multiplies the counts on white squares and on black
 squares, which takes less time the larger the board is. --ledger keeps every
 finished job in a file: run the same command again to resume a count that was
@@ -47,6 +50,7 @@ that a turn of the board leaves unchanged. These have a search of their own:
 Any other --piece is counted on the square board by a slower search. --place and
 --block count the completions of a board, also by a slower search.`,
 		Example: `  nqueens count 14
+  nqueens count 1..10
   nqueens count 12 --by-symmetry
   nqueens count 15 --ledger q15.ledger
   nqueens count 24 --class half-turn
@@ -58,7 +62,7 @@ Any other --piece is counted on the square board by a slower search. --place and
 		RunE: func(_ *cobra.Command, args []string) error { return flags.count(c, args[0]) },
 	}
 	f := cmd.Flags()
-	f.BoolVar(&flags.unique, "unique", false, "count solutions up to rotation and reflection")
+	f.BoolVar(&flags.unique, "unique", false, "count fundamental solutions: up to rotation and reflection")
 	f.BoolVar(&flags.bySymmetry, "by-symmetry", false, "count each symmetry class")
 	flags.variantFlags.add(cmd)
 	flags.restrict.add(cmd)
@@ -79,9 +83,17 @@ func (f *countFlags) count(c *console.Console, n string) error {
 	if err := f.checkName(c); err != nil {
 		return err
 	}
+	if from, to, ok := strings.Cut(n, ".."); ok {
+		return f.countRange(c, from, to, variant)
+	}
 	if f.restrict.given() {
 		return f.completions(c, n)
 	}
+	return f.countOne(c, n, variant)
+}
+
+// countOne counts the solutions on a board, or those of a variant.
+func (f *countFlags) countOne(c *console.Console, n string, variant *count.Variant) error {
 	if variant != nil {
 		return f.countVariant(c, n, variant)
 	}
@@ -159,6 +171,8 @@ type countReport struct {
 	Recorded  int            `json:"jobs_recorded_before,omitempty"`
 	Nodes     uint64         `json:"nodes,omitempty"`
 	Ledger    string         `json:"ledger,omitempty"`
+
+	before string // the number in its line
 }
 
 type classesReport struct {
@@ -169,7 +183,7 @@ type classesReport struct {
 
 // tell completes the report and prints the number or the classes.
 func (f *countFlags) tell(c *console.Console, all *big.Int, report countReport) error {
-	report.Solutions, report.Seconds = all.String(), c.Elapsed().Seconds()
+	report.Solutions, report.Seconds, report.before = all.String(), c.Elapsed().Seconds(), f.before
 	if !f.unique && !f.bySymmetry {
 		return c.Answer(report)
 	}
@@ -192,5 +206,5 @@ func (r countReport) table() string {
 		width, r.Solutions, width, r.Unique, width, r.Classes.Asymmetric, width, r.Classes.HalfTurn, width, r.Classes.QuarterTurn)
 }
 
-// Text returns the number alone.
-func (r countReport) Text() string { return cmp.Or(r.Unique, r.Solutions) + "\n" }
+// Text returns the number alone, or its line in a table.
+func (r countReport) Text() string { return r.before + cmp.Or(r.Unique, r.Solutions) + "\n" }

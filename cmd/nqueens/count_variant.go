@@ -126,6 +126,7 @@ func (f *countFlags) countVariant(c *console.Console, arg string, variant *count
 	if unique == nil {
 		return f.tell(c, total, report)
 	}
+	report.before = f.before
 	report.Solutions, report.Unique, report.Seconds = total.String(), unique.String(), c.Elapsed().Seconds()
 	return c.Answer(report)
 }

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strings"
+
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/console"
+)
+
+// mostCounts is the largest number of boards that a range counts.
+const mostCounts = 64
+
+// countRange counts the boards of a range such as 1..10, and prints each count when it is known.
+func (f *countFlags) countRange(c *console.Console, from, to string, variant *count.Variant) error {
+	first, err := console.Size(from, math.MaxInt32, "to begin a range", "")
+	if err != nil {
+		return err
+	}
+	last, err := console.Size(to, math.MaxInt32, "to end a range", "")
+	switch {
+	case err != nil:
+		return err
+	case last < first:
+		return console.Usagef("a range goes from the smaller N to the larger: %d..%d", last, first)
+	case last-first >= mostCounts:
+		return console.Usagef("a range has at most %d boards, not %d", mostCounts, last-first+1)
+	}
+	if err := c.Reject("a range counts whole boards and keeps nothing", "ledger", "name", "by-symmetry", "place", "block"); err != nil {
+		return err
+	}
+	// The largest board is refused before the others take their time.
+	if variant == nil {
+		_, err = f.plan(to)
+	} else if _, err = variant.NewPlan(last); err != nil {
+		err = console.Usage(err)
+	}
+	if err != nil {
+		return err
+	}
+	width := len(to)
+	if !c.AsJSON() {
+		if err := c.Print(fmt.Sprintf("%*s  %s\n", width, "n", f.sequence(variant))); err != nil {
+			return err
+		}
+	}
+	for n := first; n <= last; n++ {
+		f.before = fmt.Sprintf("%*d  ", width, n)
+		if err := f.countOne(c, fmt.Sprint(n), variant); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sequence returns the name of the published numbers that the flags ask for.
+func (f *countFlags) sequence(variant *count.Variant) string {
+	switch {
+	case variant == nil && f.unique:
+		return "A002562"
+	case variant == nil:
+		return "A000170"
+	case !f.unique && strings.HasPrefix(variant.Values, "A"):
+		return variant.Values
+	}
+	return cmp.Or(variant.Counts, "solutions")
+}
