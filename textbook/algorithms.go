@@ -31,12 +31,15 @@ type Algorithm struct {
 	Title  string // a few words
 	Idea   string // one sentence
 	Cost   string // time and memory, one sentence
+	Memory string // what it keeps at once, such as "n² cells"
 	Source string // the publication of the idea
 	Tried  string // the squares that count as tried, a noun phrase
 
 	Aliases []string // other names that ByName takes, in lower case
 
 	Pseudocode []string // 5 to 12 lines, to which Event.Line refers
+
+	Recursive bool // its search is a function that calls itself, not a loop
 
 	MaxN     int  // the largest board it takes; 0 for no limit
 	Complete bool // it can find every solution, and prove that there is none

@@ -18,12 +18,14 @@ import (
 // Source: the definition of the puzzle; the number of placements is the binomial
 // coefficient n² over n, OEIS A014062.
 var allPlacements = Algorithm{
-	Name:   "all-placements",
-	Title:  "Brute force",
-	Idea:   "Put the queens on any n squares, test each placement when it is complete.",
-	Cost:   "the binomial coefficient n² over n placements (OEIS A014062), each up to n²/2 comparisons",
-	Source: "the definition of the puzzle",
-	Tried:  "each queen of a complete placement, up to the first that is attacked",
+	Name:      "all-placements",
+	Title:     "Brute force",
+	Idea:      "Put the queens on any n squares, test each placement when it is complete.",
+	Cost:      "the binomial coefficient n² over n placements (OEIS A014062), each up to n²/2 comparisons",
+	Memory:    "n squares",
+	Recursive: true,
+	Source:    "the definition of the puzzle",
+	Tried:     "each queen of a complete placement, up to the first that is attacked",
 	Pseudocode: []string{
 		"choose(queens so far):",
 		"  if there are n queens:",

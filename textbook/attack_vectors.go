@@ -13,12 +13,14 @@ import "nqueens.example/nqueens"
 //
 // Source: the bitboards of chess programs since about 1970.
 var attackVectors = Algorithm{
-	Name:   "attack-vectors",
-	Title:  "Attack vectors",
-	Idea:   "All attacked squares are bits of a word; OR in what each queen attacks, undo nothing.",
-	Cost:   "one bit test for each square tried, n²/64 words ORed for each queen, n² vectors worked out before",
-	Source: "the bitboards of chess programs since about 1970",
-	Tried:  "each square of a row, from the left",
+	Name:      "attack-vectors",
+	Title:     "Attack vectors",
+	Idea:      "All attacked squares are bits of a word; OR in what each queen attacks, undo nothing.",
+	Cost:      "one bit test for each square tried, n²/64 words ORed for each queen, n² vectors worked out before",
+	Memory:    "n² + n words of n² bits",
+	Recursive: true,
+	Source:    "the bitboards of chess programs since about 1970",
+	Tried:     "each square of a row, from the left",
 	Pseudocode: []string{
 		"for each square: attacks[square] := the bits of all squares a queen there attacks",
 		"fill(row, attacked):",

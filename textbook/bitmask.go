@@ -14,12 +14,14 @@ import "math/bits"
 // Source: M. Richards, Backtracking Algorithms in MCPL using Bit Patterns and
 // Recursion, University of Cambridge Computer Laboratory (1997).
 var bitmask = Algorithm{
-	Name:   "bitmask",
-	Title:  "Bitmask",
-	Idea:   "Taken columns and diagonals are three words that shift row by row.",
-	Cost:   "a few instructions for each queen placed, three words a row",
-	Source: "M. Richards, Backtracking Algorithms in MCPL using Bit Patterns and Recursion, Cambridge (1997)",
-	Tried:  "only the free squares of a row, from the left",
+	Name:      "bitmask",
+	Title:     "Bitmask",
+	Idea:      "Taken columns and diagonals are three words that shift row by row.",
+	Cost:      "a few instructions for each queen placed, three words a row",
+	Memory:    "3n words of n bits",
+	Recursive: true,
+	Source:    "M. Richards, Backtracking Algorithms in MCPL using Bit Patterns and Recursion, Cambridge (1997)",
+	Tried:     "only the free squares of a row, from the left",
 	Pseudocode: []string{
 		"fill(row, columns, rising, falling):",
 		"  if row = n: report the queens and return",

@@ -11,13 +11,15 @@ package textbook
 //
 // Source: folklore; it is many people's first program for the puzzle.
 var boardScan = Algorithm{
-	Name:    "board-scan",
-	Title:   "Board scan",
-	Idea:    "Fill row by row; before placing a queen look down her column and both diagonals.",
-	Cost:    "up to 3n lookups for each square tried, n² cells of memory",
-	Source:  "folklore; many people's first program for the puzzle",
-	Tried:   "each square of a row, from the left",
-	Aliases: []string{"recursion", "backtracking", "dfs", "depth-first"},
+	Name:      "board-scan",
+	Title:     "Board scan",
+	Idea:      "Fill row by row; before placing a queen look down her column and both diagonals.",
+	Cost:      "up to 3n lookups for each square tried, n² cells of memory",
+	Memory:    "n² cells",
+	Recursive: true,
+	Source:    "folklore; many people's first program for the puzzle",
+	Tried:     "each square of a row, from the left",
+	Aliases:   []string{"recursion", "backtracking", "dfs", "depth-first"},
 	Pseudocode: []string{
 		"fill(row):",
 		"  if row = n: report the board and return",

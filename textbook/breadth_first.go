@@ -20,6 +20,7 @@ var breadthFirst = Algorithm{
 	Title:   "Breadth first",
 	Idea:    "Take the first board from a queue, put each board with a queen more at its end.",
 	Cost:    "the whole tree but its last row even for one solution, and memory for its widest level",
+	Memory:  "the widest level",
 	Source:  "E. F. Moore, The Shortest Path Through a Maze (1959)",
 	Tried:   "each square of the row above a board taken from the queue, from the left",
 	Aliases: []string{"bfs"},

@@ -16,12 +16,14 @@ import (
 //
 // Source: the definition of the puzzle, M. Bezzel, Schachzeitung 3 (1848).
 var chessMoves = Algorithm{
-	Name:   "chess-moves",
-	Title:  "Chess moves",
-	Idea:   "A queen may stand where nothing she reaches is occupied; boards never change.",
-	Cost:   "up to 4n squares of queen moves for each square tried, a board of n² bits for each queen that stands",
-	Source: "the definition of the puzzle, M. Bezzel, Schachzeitung 3 (1848)",
-	Tried:  "each square of a row, from the left",
+	Name:      "chess-moves",
+	Title:     "Chess moves",
+	Idea:      "A queen may stand where nothing she reaches is occupied; boards never change.",
+	Cost:      "up to 4n squares of queen moves for each square tried, a board of n² bits for each queen that stands",
+	Memory:    "n boards of n² cells",
+	Recursive: true,
+	Source:    "the definition of the puzzle, M. Bezzel, Schachzeitung 3 (1848)",
+	Tried:     "each square of a row, from the left",
 	Pseudocode: []string{
 		"fill(row, board):",
 		"  if row = n: report the board and return",

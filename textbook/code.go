@@ -90,6 +90,20 @@ func (a *Algorithm) Code(language string) ([]CodeLine, error) {
 	return codeLines(string(text)), nil
 }
 
+// ProgramLines returns how many lines the program in the language of that name has that finds
+// the first solution, without empty lines and comments, or 0 if there is none.
+func (a *Algorithm) ProgramLines(language string) (lines int) {
+	code, _ := a.Code(language)
+	for _, line := range code {
+		text := strings.TrimSpace(line.Text)
+		comment := slices.ContainsFunc([]string{"# ", "//", "/*", "*", `"""`}, func(start string) bool { return strings.HasPrefix(text, start) })
+		if text != "" && !comment && !line.All {
+			lines++
+		}
+	}
+	return lines
+}
+
 func codeLines(text string) (code []CodeLine) {
 	if strings.HasPrefix(text, "//go:build ") { // keeps a program out of the module
 		_, text, _ = strings.Cut(text, "\n")

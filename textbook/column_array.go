@@ -11,12 +11,14 @@ package textbook
 // Source: S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965),
 // who search vectors with the queens as an example.
 var columnArray = Algorithm{
-	Name:   "column-array",
-	Title:  "Column array",
-	Idea:   "One number a row: queens attack when columns are equal or as far apart as rows.",
-	Cost:   "up to one comparison with each queen that stands for each square tried, n numbers of memory",
-	Source: "S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965)",
-	Tried:  "each square of a row, from the left",
+	Name:      "column-array",
+	Title:     "Column array",
+	Idea:      "One number a row: queens attack when columns are equal or as far apart as rows.",
+	Cost:      "up to one comparison with each queen that stands for each square tried, n numbers of memory",
+	Memory:    "n numbers",
+	Recursive: true,
+	Source:    "S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965)",
+	Tried:     "each square of a row, from the left",
 	Pseudocode: []string{
 		"fill(row):",
 		"  if row = n: report queen[0] to queen[n - 1] and return",

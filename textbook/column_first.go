@@ -10,12 +10,14 @@ package textbook
 //
 // Source: the mirror image of column-array.
 var columnFirst = Algorithm{
-	Name:   "column-first",
-	Title:  "Column first",
-	Idea:   "Fill columns instead of rows, leftmost first: the same search, mirrored.",
-	Cost:   "that of column-array",
-	Source: "the mirror image of column-array",
-	Tried:  "each square of a column, from the bottom",
+	Name:      "column-first",
+	Title:     "Column first",
+	Idea:      "Fill columns instead of rows, leftmost first: the same search, mirrored.",
+	Cost:      "that of column-array",
+	Memory:    "n numbers",
+	Recursive: true,
+	Source:    "the mirror image of column-array",
+	Tried:     "each square of a column, from the bottom",
 	Pseudocode: []string{
 		"fill(col):",
 		"  if col = n: report queen[0] to queen[n - 1] and return",

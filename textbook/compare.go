@@ -16,6 +16,19 @@ type Run struct {
 	Deepest   int     `json:"deepest"`
 	Solutions int     `json:"solutions"`
 	Seconds   float64 `json:"seconds"` // including the time to report every step; 0 for Steps
+
+	// What the program is like, for algorithms that have one in Language.
+	Language  string `json:"language,omitempty"`
+	Lines     int    `json:"lines,omitempty"` // of the program, by Algorithm.ProgramLines
+	Recursive bool   `json:"recursive,omitempty"`
+	Memory    string `json:"memory,omitempty"`
+}
+
+// Describe says what the program of a in a language is like, if there is one.
+func (r *Run) Describe(a *Algorithm, language string) {
+	if lines := a.ProgramLines(language); lines > 0 {
+		r.Language, r.Lines, r.Recursive, r.Memory = language, lines, a.Recursive, a.Memory
+	}
 }
 
 // Compare runs the algorithms one after the other on an n x n board and yields the result of

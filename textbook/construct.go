@@ -13,6 +13,7 @@ var construct = Algorithm{
 	Title:   "Closed form",
 	Idea:    "List the even columns, then the odd ones, mended by n mod 12: no search at all.",
 	Cost:    "n numbers written once",
+	Memory:  "n numbers",
 	Source:  "E. Pauls, Das Maximalproblem der Damen auf dem Schachbrete, Deutsche Schachzeitung 29 (1874)",
 	Tried:   "none",
 	Aliases: []string{"closed-form"},

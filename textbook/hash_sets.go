@@ -11,12 +11,14 @@ package textbook
 // Source: N. Wirth, Program Development by Stepwise Refinement, CACM 14 (1971),
 // with Boolean arrays; sets are the same idea in languages that have them.
 var hashSets = Algorithm{
-	Name:   "hash-sets",
-	Title:  "Hash sets",
-	Idea:   "Three sets of taken columns, sums and differences: place, recurse, take back.",
-	Cost:   "three lookups for each square tried, three sets of up to n numbers of memory",
-	Source: "N. Wirth, Program Development by Stepwise Refinement, CACM 14 (1971), with Boolean arrays",
-	Tried:  "each square of a row, from the left",
+	Name:      "hash-sets",
+	Title:     "Hash sets",
+	Idea:      "Three sets of taken columns, sums and differences: place, recurse, take back.",
+	Cost:      "three lookups for each square tried, three sets of up to n numbers of memory",
+	Memory:    "3 sets of n numbers",
+	Recursive: true,
+	Source:    "N. Wirth, Program Development by Stepwise Refinement, CACM 14 (1971), with Boolean arrays",
+	Tried:     "each square of a row, from the left",
 	Pseudocode: []string{
 		"fill(row):",
 		"  if row = n: report the queens and return",

@@ -14,6 +14,7 @@ var iterative = Algorithm{
 	Title:  "Iterative",
 	Idea:   "A stack of columns: push to place a queen, pop to go back and try the next.",
 	Cost:   "that of column-array; the stack is n numbers",
+	Memory: "n numbers",
 	Source: "S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965)",
 	Tried:  "each square of a row, from the left",
 	Pseudocode: []string{

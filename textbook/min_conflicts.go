@@ -18,6 +18,7 @@ var minConflicts = Algorithm{
 	Title:  "Min-conflicts",
 	Idea:   "Start with a full board; move the queen in most conflict to where she is in fewest.",
 	Cost:   "n squares and n queens looked at for each move, usually fewer than n moves; no proof",
+	Memory: "n numbers",
 	Source: "S. Minton and others, Minimizing Conflicts, Artificial Intelligence 58 (1992)",
 	Tried:  "each square of the row of a queen that moves, from the left",
 	Pseudocode: []string{

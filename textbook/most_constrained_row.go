@@ -10,12 +10,14 @@ package textbook
 // Source: J. R. Bitner and E. M. Reingold, Backtrack Programming Techniques,
 // CACM 18 (1975).
 var mostConstrainedRow = Algorithm{
-	Name:   "most-constrained-row",
-	Title:  "Most constrained row",
-	Idea:   "Always fill the row with the fewest free squares; one without any is a dead end.",
-	Cost:   "up to n² squares counted for each node, of which there are far fewer",
-	Source: "J. R. Bitner and E. M. Reingold, Backtrack Programming Techniques, CACM 18 (1975)",
-	Tried:  "only the free squares of the chosen row, from the left",
+	Name:      "most-constrained-row",
+	Title:     "Most constrained row",
+	Idea:      "Always fill the row with the fewest free squares; one without any is a dead end.",
+	Cost:      "up to n² squares counted for each node, of which there are far fewer",
+	Memory:    "n lists, 3 sets",
+	Recursive: true,
+	Source:    "J. R. Bitner and E. M. Reingold, Backtrack Programming Techniques, CACM 18 (1975)",
+	Tried:     "only the free squares of the chosen row, from the left",
 	Pseudocode: []string{
 		"fill(queens so far):",
 		"  if there are n queens: report them and return",

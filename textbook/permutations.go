@@ -18,6 +18,7 @@ var permutations = Algorithm{
 	Title:  "Permutations",
 	Idea:   "Go through every permutation of the columns, test each when it is complete.",
 	Cost:   "n! permutations, for each of them up to n²/2 comparisons",
+	Memory: "n numbers",
 	Source: "D. E. Knuth, The Art of Computer Programming 4A, section 7.2.1.2, algorithm L",
 	Tried:  "each queen of a complete permutation, from the bottom, up to the first that is attacked",
 	Pseudocode: []string{

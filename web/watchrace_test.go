@@ -4,6 +4,7 @@ package web
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -41,7 +42,7 @@ func TestWatchRace(t *testing.T) {
 			t.Errorf("at 1280 x 800 beyond the window: %s", beyond)
 		}
 		const column = "[...document.querySelectorAll('.compared tr > :nth-child(4)')].map((e) => e.textContent).join(' ')"
-		check(t, "counters of lane C", eval[string](b, column), "C 438 113 113 105 8 1")
+		check(t, "counters of lane C", eval[string](b, column), "C 438 113 113 105 8 1 22 recursive 3n words of n bits")
 		check(t, "trees", eval[int](b, "[...document.querySelectorAll('.tree')].filter((e) => e.checkVisibility()).length"), 4)
 		check(t, "code before it is asked for", eval[int](b, "[...document.querySelectorAll('.code')].filter((e) => e.checkVisibility()).length"), 0)
 		call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 1280, Height: 600, DeviceScaleFactor: 1})
@@ -158,4 +159,19 @@ func TestProjectorButtonCoversNothing(t *testing.T) {
 			check(t, fmt.Sprintf("covered at %d in a race against %q", width, race), covered, "")
 		}
 	}
+}
+
+// A race of two compares the programs: lines, form and memory, and the lines that differ are lit.
+func TestRaceComparesPrograms(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, projector, "n=8&step=9&algorithm=board-scan&race=iterative")
+	b.waitText(".compared", "recursive")
+	check(t, "programs", strings.Join(strings.Fields(eval[string](b,
+		"[...document.querySelectorAll('.compared tbody:last-child tr')].map((e) => e.innerText).join(' ')")), " "),
+		"Lines 29 26 Form recursive loop Memory n² cells n numbers")
+	const differing = "document.querySelectorAll('.code li.differs').length"
+	b.wait(differing + " > 10")
+	b.visit("/watch?n=8&step=9&algorithm=board-scan&race=board-scan")
+	b.waitText(".counters", "9")
+	b.wait("document.querySelectorAll('.code li').length > 10 && " + differing + " === 0")
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -23,6 +24,7 @@ type compareFlags struct {
 	names        []string
 	steps        stepFlags
 	options      textbook.Options
+	language     string
 	format, file string
 	picture      pictureFlags
 }
@@ -36,7 +38,9 @@ func newCompareCommand(c *console.Console) *cobra.Command {
 until the last, and count the squares they try, the queens they place, and the
 most queens that are on the board at once. What counts as a square tried depends
 on the algorithm; nqueens algorithms NAME explains it. The time includes
-reporting every step.
+reporting every step. A second table has the lines of each program, whether it is
+recursive or a loop, and what it keeps in memory. Which one is elegant is yours
+to say: nqueens algorithms NAME --code python prints it.
 
 Instead of N, the arguments may be files with the steps of any programs, or -
 for standard input; nqueens help steps describes them. They are counted to the
@@ -52,6 +56,8 @@ first solution, or with --all to the end, and --algorithm adds algorithms.`,
 	flags.StringSliceVarP(&f.names, "algorithm", "a", nil, "`NAMES` of the algorithms, separated by commas (default all)")
 	console.Choices(cmd, "algorithm", textbook.Names())
 	flags.BoolVar(&f.options.All, "all", false, "find all solutions instead of the first")
+	flags.StringVar(&f.language, "code", "python", "count the lines of the programs in this `LANGUAGE`")
+	console.Choices(cmd, "code", textbook.LanguageNames())
 	console.SeedFlag(cmd, &f.options.Seed, "seed `S` of the randomized algorithms")
 	console.FormatFlag(cmd, &f.format, "", "; "+words.And(pictureNames(""))+" draw a bar chart", compareFormats())
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
@@ -106,6 +112,9 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 		if file := f.steps.files[r.Algorithm]; file != "" && r.Skipped != "" {
 			return fmt.Errorf("%s: %s", file, r.Skipped)
 		}
+		if at := slices.IndexFunc(algorithms, func(a *textbook.Algorithm) bool { return a.Name == r.Algorithm }); at >= 0 {
+			r.Describe(algorithms[at], f.language)
+		}
 		runs = append(runs, r)
 		if r.Skipped != "" {
 			skipped += runRow(r)
@@ -121,7 +130,7 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 	}
 	switch f.format {
 	case "table":
-		_, err := io.WriteString(w, skipped)
+		_, err := io.WriteString(w, skipped+programTable(runs))
 		return err
 	case "csv":
 		return writeRunsCSV(w, runs)
@@ -138,8 +147,33 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 	return writePicture(w, f.format, options, picture.Compare(runs))
 }
 
+// programTable compares the programs of runs, or is empty if there are none.
+func programTable(runs []textbook.Run) string {
+	var text strings.Builder
+	for _, r := range runs {
+		if r.Lines == 0 || r.Skipped != "" {
+			continue
+		}
+		if text.Len() == 0 {
+			fmt.Fprintf(&text, "\n%-20s  %5s  %-9s  %s\n", "program in "+r.Language, "lines", "form", "memory")
+		}
+		fmt.Fprintf(&text, "%-20s  %5d  %-9s  %s\n", r.Algorithm, r.Lines, form(r), r.Memory)
+	}
+	return text.String()
+}
+
+func form(r textbook.Run) string {
+	if r.Recursive {
+		return "recursive"
+	}
+	return "loop"
+}
+
 // check chooses the format and rejects flags that would have no effect.
 func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorithm) (err error) {
+	if !slices.Contains(textbook.LanguageNames(), f.language) {
+		return console.Usagef("there is no language %q; the languages are %s", f.language, words.And(textbook.LanguageNames()))
+	}
 	if f.format, err = c.ChooseFormat(f.format, f.file, "table", compareFormats()); err != nil {
 		return err
 	}
@@ -195,9 +229,9 @@ func runRow(r textbook.Run) string {
 
 // writeRunsCSV writes runs as comma-separated values with a header.
 func writeRunsCSV(w io.Writer, runs []textbook.Run) error {
-	rows := [][]string{{"algorithm", "n", "tried", "placed", "deepest", "solutions", "seconds", "skipped"}}
+	rows := [][]string{{"algorithm", "n", "tried", "placed", "deepest", "solutions", "seconds", "skipped", "lines", "form", "memory"}}
 	for _, r := range runs {
-		row := []string{r.Algorithm, strconv.Itoa(r.N), "", "", "", "", "", r.Skipped}
+		row := []string{r.Algorithm, strconv.Itoa(r.N), "", "", "", "", "", r.Skipped, "", "", ""}
 		if r.Skipped == "" {
 			for i, v := range []int{r.Tried, r.Placed, r.Deepest, r.Solutions} {
 				row[2+i] = strconv.Itoa(v)
@@ -205,6 +239,9 @@ func writeRunsCSV(w io.Writer, runs []textbook.Run) error {
 			if r.Seconds > 0 {
 				row[6] = fmt.Sprintf("%.6f", r.Seconds)
 			}
+		}
+		if r.Lines > 0 {
+			row[8], row[9], row[10] = strconv.Itoa(r.Lines), form(r), r.Memory
 		}
 		rows = append(rows, row)
 	}

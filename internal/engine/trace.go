@@ -26,6 +26,8 @@ type Algorithm struct {
 	Seeded     bool     `json:"seeded"`
 	Tree       bool     `json:"tree"`
 	Peaceful   bool     `json:"peaceful"`
+	Recursive  bool     `json:"recursive"`
+	Memory     string   `json:"memory"`
 	Aliases    []string `json:"aliases,omitempty"` // other names of the algorithm
 
 	Languages []Language `json:"languages"` // in which the operation code has a program
@@ -35,6 +37,7 @@ type Algorithm struct {
 type Language struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
+	Lines int    `json:"lines"` // of the program that finds the first solution
 }
 
 func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
@@ -46,10 +49,10 @@ func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
 	for i, a := range algorithms {
 		list[i] = Algorithm{
 			a.Name, a.Title, a.Idea, a.Cost, a.Source, a.Tried, a.Pseudocode,
-			min(a.MaxN, TraceSize), a.Complete, a.Seeded, a.Tree, a.Peaceful, a.Aliases, []Language{},
+			min(a.MaxN, TraceSize), a.Complete, a.Seeded, a.Tree, a.Peaceful, a.Recursive, a.Memory, a.Aliases, []Language{},
 		}
 		for _, language := range a.Languages() {
-			list[i].Languages = append(list[i].Languages, Language{language.Name, language.Title})
+			list[i].Languages = append(list[i].Languages, Language{language.Name, language.Title, a.ProgramLines(language.Name)})
 		}
 	}
 	return map[string]any{"algorithms": list}, nil

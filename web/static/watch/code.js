@@ -41,7 +41,9 @@ export class Code {
   #measured = null;
   #carrying = new Map(); // the elements that carry out a line of the pseudocode
 
-  constructor() {
+  /** onwrite hears that other lines are shown. */
+  constructor(onwrite) {
+    this.onwrite = onwrite;
     this.list = h('ol', {});
     this.box = h('div', { class: 'code', role: 'region', tabindex: '0' }, this.list);
     this.language = h('select', { 'aria-label': 'Language of the code', onchange: () => choose(this.language.value) });
@@ -117,6 +119,7 @@ export class Code {
     this.#measured = null;
     this.#lit = [];
     this.#light(this.#line);
+    this.onwrite?.();
   }
 
   /** show lights a line of the pseudocode, or none for 0. */
@@ -177,6 +180,22 @@ function carrying(lines, items) {
       if (all || !counts.has(line)) found.set(line, [...(found.get(line) ?? []), items[i]]);
   });
   return found;
+}
+
+/** contrast marks the lines of two programs that the other one does not have in this order, or of none. */
+export function contrast(codes) {
+  const [a, b] = codes.map(({ list }) => [...list.children]);
+  const text = (item) => item.textContent.trim();
+  const common = Array.from({ length: a.length + 1 }, () => new Array((b ?? []).length + 1).fill(0)); // of what begins at two lines
+  for (let i = a.length - 1; b && i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      common[i][j] = text(a[i]) === text(b[j]) ? common[i + 1][j + 1] + 1 : Math.max(common[i + 1][j], common[i][j + 1]);
+  for (const item of [...a, ...(b ?? [])]) item.classList.toggle('differs', Boolean(b) && text(item) !== '');
+  for (let [i, j] = [0, 0]; b && i < a.length && j < b.length;) {
+    if (text(a[i]) === text(b[j])) for (const item of [a[i++], b[j++]]) item.classList.remove('differs');
+    else if (common[i + 1][j] >= common[i][j + 1]) i++;
+    else j++;
+  }
 }
 
 function choose(language) {

@@ -2,6 +2,7 @@
 // of a race.
 
 import { h } from '../shared/dom.js';
+import { choice } from '../shared/store.js';
 import { grouped } from '../shared/words.js';
 
 const counted = [
@@ -40,7 +41,17 @@ export class Counters {
     const head = letters.map((letter) => h('th', { scope: 'col' }, h('b', { class: 'letter' }, letter)));
     const rows = counted.map(([key, label]) =>
       h('tr', {}, h('th', { scope: 'row' }, label), this.#cells.map((cells) => cells.get(key))));
-    return h('table', { class: 'compared' }, h('thead', {}, h('tr', {}, h('td', {}), head)), h('tbody', {}, rows));
+    this.programs = h('tbody', {});
+    return h('table', { class: 'compared' }, h('thead', {}, h('tr', {}, h('td', {}), head)), h('tbody', {}, rows), this.programs);
+  }
+
+  /** describe compares the programs of a race: their lines in the chosen language, their form, and what they keep in memory. */
+  describe(algorithms) {
+    if (algorithms.length < 2) return;
+    const linesOf = ({ languages = [] }) => (languages.find(({ name }) => name === choice('language')) ?? languages[0])?.lines ?? '–';
+    const rows = [['Lines', linesOf], ['Form', ({ recursive }) => (recursive ? 'recursive' : 'loop')], ['Memory', ({ memory }) => memory]];
+    this.programs.replaceChildren(...rows.map(([label, of]) =>
+      h('tr', {}, h('th', { scope: 'row' }, label), algorithms.map((each) => h('td', {}, each.languages ? of(each) : '–')))));
   }
 
   /** show writes the counters of a lane. */

@@ -16,7 +16,7 @@ import { grouped } from '../shared/words.js';
 export class Lane {
   #cursor = null;
 
-  /** on: {point(square), tap(square), select(id), hover(id)} */
+  /** on: {point(square), tap(square), select(id), hover(id), written()} */
   constructor(letter, on) {
     this.letter = letter;
     this.board = new Board('Board', { onpoint: on.point, onactivate: on.tap });
@@ -24,7 +24,7 @@ export class Lane {
     this.name = h('h2', {});
     this.command = h('code', { class: 'note command', title: 'The name of the algorithm on the command line', translate: 'no' });
     this.story = h('p', { class: 'story' });
-    this.code = new Code();
+    this.code = new Code(on.written);
     this.listing = this.code.element;
     this.stack = new Stack();
     this.idea = h('p', { class: 'note idea' });

@@ -172,20 +172,29 @@ function permute(column, rest) {
 permute([], [...Array(n).keys()]);
 `;
 
-const minConflicts = `// Start with a full board, and move the queen in most conflict.
+const minConflicts = `// Start with a full board, move the queen in most conflict, and start again after 60 moves.
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 const rows = [...Array(n).keys()];
-const column = rows.map(() => any(rows));
+const column = [];
+const begin = () => rows.forEach((row) => {
+  column[row] = any(rows);
+  queens.place(row, column[row]);
+});
 
 const attackers = (row, col) =>
   rows.filter((r) => r !== row && (column[r] === col || Math.abs(column[r] - col) === Math.abs(r - row))).length;
 
-rows.forEach((row) => queens.place(row, column[row]));
-for (let move = 0; move < 1000; move++) {
+begin();
+for (let move = 1; move < 5000; move++) {
   const most = Math.max(...rows.map((row) => attackers(row, column[row])));
   if (most === 0) {
     queens.solution();
     break;
+  }
+  if (move % 60 === 0) {
+    rows.forEach((row) => queens.remove(row, column[row]));
+    begin();
+    continue;
   }
   const row = any(rows.filter((r) => attackers(r, column[r]) === most));
   queens.remove(row, column[row]);

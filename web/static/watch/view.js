@@ -1,6 +1,7 @@
 // What Watch looks like: options, lanes, tree, code, counters and the transport.
 // It holds the elements and passes user input to `on`.
 
+import { contrast } from './code.js';
 import { Counters } from './counters.js';
 import { Descent } from './descent.js';
 import { choices, enable, h, icon, stepper, tabs, toggle } from '../shared/dom.js';
@@ -37,8 +38,8 @@ export class WatchView {
         new Lane(
           letter,
           i
-            ? { point() {}, tap() {}, select: on.select, hover() {} }
-            : { point: on.point, tap: on.tap, select: on.select, hover: on.hover },
+            ? { point() {}, tap() {}, select: on.select, hover() {}, written: () => this.#written() }
+            : { point: on.point, tap: on.tap, select: on.select, hover: on.hover, written: () => this.#written() },
         ),
     );
     this.tree = new Tree({ onselect: on.select, onhover: on.hover });
@@ -58,6 +59,13 @@ export class WatchView {
     this.fold = () => { this.options.open = !narrow.matches; };
     narrow.addEventListener('change', this.fold);
     this.fold();
+  }
+
+  /** #written compares the programs of a race of two, and their lines. */
+  #written() {
+    const racing = this.lanes.slice(0, this.racers);
+    contrast(racing.slice(0, this.racers === 2 ? 2 : 1).map(({ code }) => code));
+    if (racing.every(({ algorithm }) => algorithm)) this.counters.describe(racing.map(({ algorithm }) => algorithm));
   }
 
   close() {
@@ -178,6 +186,7 @@ export class WatchView {
   arrange(lanes, { n, teach, questions, at, projector }) {
     this.projector.show(projector);
     const racing = lanes > 1;
+    this.racers = lanes;
     this.question.hidden = !teach || racing;
     this.host.classList.toggle('teaching', !this.question.hidden);
     document.documentElement.classList.toggle('classroom', !this.question.hidden && (questions > 0 || at.length > 0));
