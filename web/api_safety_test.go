@@ -399,3 +399,26 @@ func TestAPIUnsentIsBounded(t *testing.T) {
 		t.Errorf("%d bytes are still counted as unsent", left)
 	}
 }
+
+// A browser that asks by a wrong name shows a page that says what to do; programs get JSON.
+func TestWrongNameIsToldOnAPage(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for accept, kind := range map[string]string{"text/html,*/*;q=0.8": "text/html; charset=utf-8", "*/*": "application/problem+json"} {
+		r := httptest.NewRequest(http.MethodGet, "/watch", nil)
+		r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8081}))
+		r.Host = "<b>queens.school:8081"
+		r.Header.Set("Accept", accept)
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		body := w.Body.String()
+		if w.Code != http.StatusMisdirectedRequest || w.Header().Get("Content-Type") != kind || strings.Contains(body, "<b>queens") {
+			t.Errorf("%s: %d, %s, %s", accept, w.Code, w.Header().Get("Content-Type"), body)
+		}
+		if strings.HasPrefix(kind, "text/html") && !strings.Contains(body, `href="http://localhost:8081/"`) {
+			t.Errorf("the page does not say where to go: %s", body)
+		}
+	}
+}

@@ -77,6 +77,7 @@ func TestLessonForAClass(t *testing.T) {
 			b.waitText(".takes", "Copied:")
 		})
 		check(b.t, "link", link, "/watch?n=4&algorithm=board-scan&teach=true&questions=2&step=3")
+		b.waitText(".takes", "this computer alone. For a class, run nqueens serve --addr :8080")
 		b.tap("the whole search")
 		chosen := copied(func() {
 			eval[any](b, "navigator.clipboard.writeText('')")

@@ -23,6 +23,10 @@ type Options struct {
 	Title  string   // name of the page, at most 80 characters; "" for "n queens"
 	Frames []string // origins whose pages may embed the page, like "https://school.example"; "*" for all
 
+	// Reached lists URLs at which others in the network find the page. It offers them where
+	// somebody makes a link for others on this machine.
+	Reached []string
+
 	Cluster *cluster.Feed // the count that the page's Cluster view shows; nil for none
 
 	limits limits

@@ -1,12 +1,15 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html/template"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"nqueens.example/nqueens/internal/engine"
@@ -72,17 +75,48 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		seconds := int((p.retryAfter + time.Second - 1) / time.Second)
 		w.Header().Set("Retry-After", strconv.Itoa(seconds))
 	}
-	body, err := json.Marshal(p)
-	if err != nil {
-		panic(err) // a struct of strings and one int
-	}
-	body = append(body, '\n')
+	kind, body := p.written(r)
 	h := w.Header()
 	h.Del("Content-Encoding")
 	h.Del("Etag")
-	h.Set("Content-Type", "application/problem+json")
+	h.Set("Content-Type", kind)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	h.Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)
 	w.Write(body)
+}
+
+// plainPage is what a person sees whose browser asked by a wrong name.
+var plainPage = template.Must(template.New("problem").Parse(`<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{{.Title}}</title>
+<h1>This is not the name of the page</h1>
+<p>nqueens runs here, but {{.Detail}}.</p>
+<p>On this computer, open <a href="http://localhost:{{.Port}}/">localhost:{{.Port}}</a>. To let the name in, start it with
+<code>nqueens serve --allow-host NAME</code>.</p>
+</html>
+`))
+
+// written returns the media type and the text of an answer: a page for a browser that has
+// asked by a wrong name, and else JSON.
+func (p *problem) written(r *http.Request) (kind string, body []byte) {
+	if p.Status == http.StatusMisdirectedRequest && strings.Contains(r.Header.Get("Accept"), "text/html") {
+		var page bytes.Buffer
+		port := 80
+		if reached, ok := localAddress(r); ok {
+			port = reached.Port
+		}
+		if err := plainPage.Execute(&page, struct {
+			*problem
+			Port int
+		}{p, port}); err != nil {
+			panic(err) // a template of strings and a number
+		}
+		return "text/html; charset=utf-8", page.Bytes()
+	}
+	body, err := json.Marshal(p)
+	if err != nil {
+		panic(err) // a struct of strings and one int
+	}
+	return "application/problem+json", append(body, '\n')
 }

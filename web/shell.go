@@ -21,13 +21,15 @@ type shell struct {
 	Framed   bool   // pages of other sites may embed a view
 	Embedded bool   // without header and navigation
 	Open     string // name of a hidden view whose link is shown
+
+	Reached []string // the addresses of the page in the network
 }
 
 const defaultTitle = "n queens"
 
 // shellOf returns the shell of a server with those options.
 func shellOf(options Options) shell {
-	made := shell{Base: options.Base, Title: options.Title, Views: linked(views), Framed: len(options.Frames) > 0}
+	made := shell{Base: options.Base, Title: options.Title, Views: linked(views), Framed: len(options.Frames) > 0, Reached: options.Reached}
 	if made.Title == "" {
 		made.Title = defaultTitle
 	}

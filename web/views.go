@@ -64,14 +64,19 @@ func namesOf(of []view) []string {
 	return names
 }
 
-// module returns views.js, which app.js imports: the list for the browser.
-func module(of []view) []byte {
+// module returns views.js, which app.js imports: the list for the browser, and where others
+// reach the page.
+func module(of []view, reached []string) []byte {
 	var out bytes.Buffer
 	out.WriteString("// Generated from the list in web/views.go.\n\nexport const views = new Map([\n")
 	for _, v := range of {
 		fmt.Fprintf(&out, "  [%q, { title: %q, load: () => import('./%s/%[1]s.js') }],\n", v.Name, v.Title, v.Name)
 	}
-	out.WriteString("]);\n")
+	fmt.Fprintf(&out, "]);\n\nexport const reached = [\n")
+	for _, address := range reached {
+		fmt.Fprintf(&out, "  %q,\n", address)
+	}
+	out.WriteString("];\n")
 	return out.Bytes()
 }
 
@@ -95,7 +100,7 @@ func compose(files map[string][]byte, served bool, around shell) error {
 		delete(files, "engine/http.js")
 	}
 	files["explore/methods.js"] = methods()
-	files["views.js"] = module(shown)
+	files["views.js"] = module(shown, around.Reached)
 	files[sandbox] = withPolicy(files[sandbox])
 	limits, err := bounds(served)
 	if err != nil {

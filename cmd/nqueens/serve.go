@@ -97,15 +97,9 @@ func serve(c *console.Console, flags serveFlags) error {
 	} else if flags.cluster.Key != "" || flags.cluster.CA != "" || flags.count != "" {
 		return console.Usagef("--key, --ca and --count need --cluster")
 	}
-	server, err := web.New(web.Options{
+	options := web.Options{
 		Log: log, Hosts: flags.hosts, Metrics: flags.metrics, Cluster: feed,
 		Base: flags.base, Title: flags.title, Frames: flags.frames,
-	})
-	if wrong, ok := errors.AsType[*web.OptionError](err); ok {
-		return console.Usagef("--%s %s", serveOptions[wrong.Option], wrong.Wrong)
-	}
-	if err != nil {
-		return err
 	}
 	listener, err := console.Listen("addr", flags.address)
 	if err != nil {
@@ -114,6 +108,17 @@ func serve(c *console.Console, flags serveFlags) error {
 	pages := console.PageURLs(listener.Addr(), net.InterfaceAddrs)
 	for i := range pages {
 		pages[i] = strings.TrimSuffix(pages[i], "/") + strings.TrimSuffix(flags.base, "/") + "/"
+	}
+	options.Reached = pages[1:]
+	server, err := web.New(options)
+	if err != nil {
+		listener.Close()
+	}
+	if wrong, ok := errors.AsType[*web.OptionError](err); ok {
+		return console.Usagef("--%s %s", serveOptions[wrong.Option], wrong.Wrong)
+	}
+	if err != nil {
+		return err
 	}
 	log.Info("serving", "page", pages[0])
 	if tcp, ok := listener.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {

@@ -22,6 +22,15 @@ export const rules = [
   }],
 ];
 
+/** local reports whether a host is this computer alone, where nobody else can open a link. */
+export const local = (host) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/** elsewhere returns a link with each of the addresses at which others reach the page. */
+export const elsewhere = (link, addresses) => addresses.map((address) => {
+  const { pathname, search, hash } = new URL(link);
+  return new URL(pathname + search + hash, address).href;
+});
+
 /** planOf returns the steps after which a link asks, or null if it fixes none. */
 export function planOf({ questions, at, step = 0 }) {
   if (at.length) return at;

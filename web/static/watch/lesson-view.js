@@ -5,7 +5,9 @@ import { announce, choices, copyText, h, stepper } from '../shared/dom.js';
 import { paste } from '../shared/paste.js';
 import { save } from '../shared/picture.js';
 import { mostQuestions } from './lesson-class.js';
+import * as classes from './lesson-class.js';
 import { checked, handIn } from './lesson-text.js';
+import { reached } from '../views.js';
 
 export class LessonView {
   constructor() {
@@ -80,6 +82,8 @@ export class LessonView {
   }
 }
 
+const toBeReached = 'For a class, run nqueens serve --addr :8080, and open the page by the name of this computer in the network.';
+
 /** classForm returns the form in which a teacher makes a link and checks what was handed in; on: {link(questions, from)}. */
 export function classForm(on) {
   const questions = stepper('Questions', { value: 10, min: 1, max: mostQuestions, onchange() {} });
@@ -89,11 +93,20 @@ export function classForm(on) {
     said.textContent = text;
     announce(text);
   };
+  const others = h('div', { class: 'row' });
+  const take = async (link) => {
+    await copyText(link);
+    const { hostname } = new URL(link);
+    const alone = classes.local(hostname);
+    say(alone ? `Copied: but ${hostname} is this computer alone. ${reached.length ? 'For a class, copy one of:' : toBeReached}`
+      : 'Copied: the link opens the lesson, with nothing else on the page.');
+    const links = alone ? classes.elsewhere(link, reached) : [];
+    others.replaceChildren(...links.map((each) => h('button', { type: 'button', onclick: () => take(each) }, new URL(each).host)));
+  };
   const copy = async () => {
     if (!questions.settle()) return;
     try {
-      await copyText(on.link(questions.value, from.value));
-      say('Copied: the link opens the lesson, with nothing else on the page.');
+      await take(on.link(questions.value, from.value));
     } catch (error) {
       say(`Not copied: ${error.message}.`);
     }
@@ -103,8 +116,9 @@ export function classForm(on) {
     questions.element,
     from.element,
     h('div', { class: 'row' }, h('button', { type: 'button', onclick: copy }, 'Copy the class link')),
-    check,
     said,
+    others,
+    check,
     h('p', { class: 'note' },
       'A check word that does not match shows that the text was changed. One that matches proves nothing: it does not say who answered, ' +
         'or with what help, and anyone who reads the code of this page can make one.',

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { Lesson } from '../../static/watch/lesson.js';
 import { Trace } from '../../static/shared/trace.js';
-import { mostQuestions, planOf, read, spread } from '../../static/watch/lesson-class.js';
+import { elsewhere, local, mostQuestions, planOf, read, spread } from '../../static/watch/lesson-class.js';
 import { checkWord, checked, cleanName, handIn, result } from '../../static/watch/lesson-text.js';
 
 const missed = { where: 'After step 3, with a queen on a1.', question: 'What comes next?', answer: 'A dead end', why: 'No.' };
@@ -77,4 +77,11 @@ test('questions that are spread over a search are about every kind of step', () 
   const kinds = new Set(steps.map((step) => trace.event(step + 1).kind));
   assert.ok(kinds.size >= 6, `${kinds.size} kinds`);
   assert.ok(spread(traces.slice(1), 50).every((step) => step >= traces[1].first));
+});
+
+test('a link made on this computer is offered with its addresses in the network', () => {
+  assert.deepEqual(['localhost', '127.0.0.1', '[::1]', '192.168.0.7', 'queens.school', '127.evil.example'].map(local),
+    [true, true, true, false, false, false]);
+  assert.deepEqual(elsewhere('http://localhost:8080/watch?n=5&teach=true', ['http://192.168.0.7:8080/', 'http://[2001:db8::7]:8080/']),
+    ['http://192.168.0.7:8080/watch?n=5&teach=true', 'http://[2001:db8::7]:8080/watch?n=5&teach=true']);
 });
