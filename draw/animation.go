@@ -15,17 +15,10 @@ const MaxFrames = 20_000
 //	for … { err = a.Add(scene, 100*time.Millisecond) }
 //	err = a.Close()
 type Animation struct {
-	film       film
+	film       *animatedGIF
 	frames     int
 	rows, cols int
 	err        error
-}
-
-// film is a format of animations.
-type film interface {
-	begin(first Scene) error
-	add(s Scene, show time.Duration) error
-	end() error
 }
 
 // Add shows s for the given time. All scenes have the size of the first, and there are

@@ -1,11 +1,10 @@
 // Package draw draws boards, search trees and charts as SVG and PNG, and
-// animates boards as GIF and SVG.
+// animates boards as GIF, also beside a tree that grows.
 //
 // [SVG] and [PNG] draw a [Picture]: a [Scene], which is one board with its
 // pieces and marks, a [Sheet] of boards, a [Page] of them to print, a [Tree], a
 // [BarChart] or a [Plot].
-// [NewGIF] and [NewAnimatedSVG] take scenes one after another as the frames of
-// an [Animation]. All of them share the [Options] and the [Themes].
+// [NewGIF] takes scenes one after another as the frames of an [Animation]. All of them share the [Options] and the [Themes].
 //
 // The package draws squares, nodes and values, and depends on no puzzle.
 // Squares are those of package nqueens: rows count from the bottom, columns

@@ -32,6 +32,7 @@ type animatedGIF struct {
 	block  []byte
 	enc    lzw
 	begun  bool
+	tree   *growing      // beside the board; may be nil
 	late   time.Duration // requested but not shown yet
 }
 
@@ -51,6 +52,12 @@ func (g *animatedGIF) add(s Scene, show time.Duration) error {
 	shown := rest
 	bare := s.bare()
 	moving := len(s.Lines) > 0 || len(bare.Marks) < len(s.Marks)
+	growing := 0 // how long the tree is shown before the board
+	if g.tree != nil && g.tree.changed && g.begun {
+		growing = g.grow()
+		rest = max(least, rest-growing)
+		shown = rest
+	}
 	stands := bare.stands(g.stands)
 	if stands && rest >= 2*least {
 		stands = s.Caption == g.stands.Caption && s.Note == g.stands.Note
@@ -72,7 +79,7 @@ func (g *animatedGIF) add(s Scene, show time.Duration) error {
 		g.image(rest, restore)
 	}
 	// The next delays make up for one that could not be kept.
-	g.late = min(max(show-time.Duration(shown)*10*time.Millisecond, -time.Second), 5*time.Millisecond)
+	g.late = min(max(show-time.Duration(growing+shown)*10*time.Millisecond, -time.Second), 5*time.Millisecond)
 	return g.flushed()
 }
 
@@ -101,6 +108,20 @@ func (s Scene) stands(t Scene) bool {
 	return slices.Equal(s.Pieces, t.Pieces) && slices.Equal(s.Marks, t.Marks) && slices.Equal(s.Fills, t.Fills)
 }
 
+// grow shows the tree as an image of its own, which takes fewer bytes than one around both the
+// board and the tree, and returns for how long.
+func (g *animatedGIF) grow() int {
+	copy(g.p.c.Pix, g.base)
+	g.tree.paint(g.f, g.p.c)
+	g.image(least, stay)
+	copy(g.base, g.p.c.Pix)
+	for y := range g.f.height { // what is painted from now on has the tree
+		from, to := y*g.f.width+g.tree.from, (y+1)*g.f.width
+		copy(g.ground[from:to], g.base[from:to])
+	}
+	return least
+}
+
 func (g *animatedGIF) paint(s Scene) {
 	copy(g.p.c.Pix, g.ground)
 	g.p.board(0, &s)
@@ -114,10 +135,21 @@ func (g *animatedGIF) begin(s Scene) error {
 		return err
 	}
 	g.f = f
+	if g.tree != nil && 2*f.pixels() > maxPixels/10 {
+		g.tree = nil
+	}
+	if g.tree != nil {
+		g.tree.place(f)
+	}
 	g.stands = Scene{Rows: s.Rows, Cols: s.Cols}
 	shade := ink.NewShades(f.theme, len(s.Fills) > 0)
 	g.p = newPainter(f, ink.NewCanvas(f.width, f.height, shade))
 	g.p.ground([]Scene{s})
+	if t := g.tree; t != nil {
+		t.layer = ink.NewCanvas(t.width, f.height, shade)
+		t.layer.Rect(0, 0, t.width, f.height, f.theme.Page)
+		t.nodes, t.changed = 0, true
+	}
 	g.ground = append([]byte(nil), g.p.c.Pix...)
 	g.base = make([]byte, len(g.ground))
 	depth := 2

@@ -167,7 +167,7 @@ func TestGIFReplaysToEachScene(t *testing.T) {
 			t.Fatal(err)
 		}
 		shown, delays := replay(t, b.Bytes())
-		film := g.film.(*animatedGIF)
+		film := g.film
 		at, elapsed := 0, 0
 		for i, s := range scenes {
 			c := ink.NewCanvas(film.f.width, film.f.height, film.p.c.Shade)

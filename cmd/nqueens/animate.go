@@ -32,14 +32,14 @@ func newAnimateCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "animate N|STEPS -o FILE",
 		Short: "Draw the search of a textbook algorithm as an animation",
-		Long: `Draw the search as an animated GIF or SVG; the ending of the file decides. The
-square that is tried has a green ring and lines to the queens that attack it. A
-queen that is removed is crossed out.
+		Long: `Draw the search as an animated GIF, with its tree beside the board if the tree
+has at most 2,500 nodes. The square that is tried has a green ring and lines to
+the queens that attack it. A queen that is removed is crossed out.
 
 Instead of N, the argument may be a file with the steps of any program, or -
 for standard input; nqueens help steps describes them.`,
 		Example: `  nqueens animate 8 -o scan.gif
-  nqueens animate 5 --all --algorithm hash-sets --delay 250ms -o five.svg
+  nqueens animate 5 --all --algorithm hash-sets --delay 250ms -o five.gif
   nqueens animate 12 --from 2000 --to 2500 --theme dark -o part.gif
   nqueens trace 6 | nqueens animate - -o read.gif`,
 		Args: console.Exactly("N"),
@@ -48,8 +48,8 @@ for standard input; nqueens help steps describes them.`,
 	f.run.add(cmd)
 	f.steps.add(cmd)
 	flags := cmd.Flags()
-	console.OutputFlag(cmd, &f.file, ".gif or .svg")
-	console.Endings(cmd, "output", "gif", "svg")
+	console.OutputFlag(cmd, &f.file, ".gif")
+	console.Endings(cmd, "output", "gif")
 	flags.DurationVar(&f.delay, "delay", 150*time.Millisecond, "show each step for this `DURATION`, and solutions ten times as long")
 	flags.IntVar(&f.part.From, "from", 1, "first `STEP` to show")
 	flags.IntVar(&f.part.To, "to", 0, "last `STEP` to show; 0 is the end of the search")
@@ -80,6 +80,7 @@ func (f *animateFlags) draw(c *console.Console, size string) error {
 		if err != nil {
 			return err
 		}
+		f.part.Tree = search.algorithm.Tree
 		return f.part.Draw(&progressAnimation{Animation: a, c: c, pictures: pictures}, search.n, search.events, f.delay)
 	})
 }
@@ -104,14 +105,10 @@ func (f *animateFlags) check(c *console.Console, size string) error {
 
 // newAnimation returns an animation in the format of the file's ending.
 func newAnimation(w io.Writer, file string, look draw.Options) (picture.Animation, error) {
-	switch pictureEnding(file) {
-	case "gif":
-		return draw.NewGIF(w, look), nil
-	case "svg":
-		return draw.NewAnimatedSVG(w, look), nil
-	default:
-		return nil, console.Usagef("an animation is written as .gif or .svg, not as %q", filepath.Ext(file))
+	if pictureEnding(file) != "gif" {
+		return nil, console.Usagef("an animation is written as .gif, not as %q", filepath.Ext(file))
 	}
+	return draw.NewGIF(w, look), nil
 }
 
 // filmLength counts the pictures of a film. If there are too many or none, its error says

@@ -223,8 +223,8 @@ func TestInterruptEndsEveryCommand(t *testing.T) {
 		{"solve 30 --all --place a1 -o FILE", "FILE is as it was"},
 		{"trace 30 --all", "the output breaks off"},
 		{"trace 30 --all --algorithm dancing-links -o FILE", "FILE is as it was"},
-		{"animate 10 --to 39000 -o FILE.svg", "FILE.svg is not written"},
-		{"animate 14 --all --from 1000000000 -o FILE.svg", "FILE.svg is not written"}, // before its first picture
+		{"animate 10 --to 39000 -o FILE.gif", "FILE.gif is not written"},
+		{"animate 14 --all --from 1000000000 -o FILE.gif", "FILE.gif is not written"}, // before its first picture
 		{"verify -", "nothing is kept|the output breaks off"},
 	} {
 		dir := t.TempDir()

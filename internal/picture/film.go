@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"slices"
@@ -77,6 +78,8 @@ type Film struct {
 	From  int // first step; 0 is the start
 	To    int // last step; 0 is the end
 	Every int // show every k-th picture, and all solutions; 0 is 1
+
+	Tree bool // draw the tree of the search beside the board, if it has not too many nodes
 }
 
 // shots yields events, and whether each has a picture. A tried square and its outcome
@@ -189,11 +192,53 @@ func (f Film) Scenes(n int, events iter.Seq[textbook.Event]) iter.Seq2[textbook.
 type Animation interface {
 	Add(draw.Scene, time.Duration) error
 	Close() error
+	Beside(draw.Tree) bool
+	Grow(nodes, at int, known ...int)
 }
+
+// beside puts the tree of the events that the film reaches beside the board, and returns the
+// events, which then let it grow.
+func (f Film) beside(a Animation, events iter.Seq[textbook.Event]) iter.Seq[textbook.Event] {
+	reached := func(yield func(textbook.Event) bool) {
+		for e := range events {
+			if f.over(e) || !yield(e) {
+				return
+			}
+		}
+	}
+	tree, err := textbook.BuildTree(context.Background(), reached, mostNodes)
+	if err != nil || !a.Beside(Tree(tree, Whole)) {
+		return events
+	}
+	return func(yield func(textbook.Event) bool) {
+		nodes := 1
+		for e := range events {
+			at, known := e.Node, []int{}
+			switch e.Kind {
+			case textbook.Place:
+				nodes = max(nodes, e.Node+1)
+			case textbook.Remove:
+				at = e.Parent
+			case textbook.DeadEnd, textbook.Solution:
+				known = append(known, e.Node)
+			}
+			a.Grow(nodes, at, known...)
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// mostNodes limits the tree beside a board.
+const mostNodes = 2500
 
 // Draw draws the film of a run on an n x n board and closes the animation. Pictures are
 // shown for pause, those of solutions ten times as long.
 func (f Film) Draw(a Animation, n int, events iter.Seq[textbook.Event], pause time.Duration) error {
+	if f.Tree {
+		events = f.beside(a, events)
+	}
 	for e, scene := range f.Scenes(n, events) {
 		show := pause
 		if e.Kind == textbook.Solution {

@@ -1,0 +1,56 @@
+package draw
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"nqueens.example/nqueens/internal/ink"
+)
+
+// The tree beside a board grows with the search, and each picture of it takes its time from
+// that of the board.
+func TestTreeBesideABoard(t *testing.T) {
+	tree := Tree{Nodes: []Node{{Parent: -1}, {Parent: 0, Kind: NodeDeadEnd}, {Parent: 0, Kind: NodeSolution}}}
+	var b bytes.Buffer
+	a := NewGIF(&b, Options{Tile: 20})
+	if !a.Beside(tree) {
+		t.Fatal("the tree was left out")
+	}
+	s := Scene{Rows: 4, Cols: 4}
+	for nodes := 1; nodes <= 3; nodes++ {
+		a.Grow(nodes, nodes-1, nodes-1)
+		if err := a.Add(s, 100*time.Millisecond); err != nil {
+			t.Fatal(err)
+		}
+	}
+	film := a.film
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	shown, delays := replay(t, b.Bytes())
+	total := 0
+	for _, d := range delays {
+		total += d
+	}
+	if total != 30 {
+		t.Errorf("three pictures of a tenth of a second take %d hundredths: %v", total, delays)
+	}
+	page := ink.NewCanvas(1, 1, film.p.c.Shade)
+	page.Rect(0, 0, 1, 1, film.f.theme.Page)
+	standing := func(picture int) (nodes int) {
+		for v := range tree.Nodes {
+			x, y := film.tree.of(v)
+			if m := shown[picture]; m.RGBAAt(film.tree.from+int(x), int(y)) != m.RGBAAt(m.Rect.Max.X-1, 0) {
+				nodes++
+			}
+		}
+		return nodes
+	}
+	if first, last := standing(0), standing(len(shown)-1); first > 1 || last != 3 {
+		t.Errorf("%d nodes stand at first and %d at last", first, last)
+	}
+	if NewGIF(&b, Options{}).Beside(Tree{}) || NewGIF(&b, Options{}).Beside(Tree{Nodes: make([]Node, mostBeside+1)}) {
+		t.Error("a tree that is none, or too large, is beside a board")
+	}
+}
