@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/draw"
 	"image/gif"
+	"slices"
 	"strings"
 	"testing"
 
@@ -170,9 +171,16 @@ func TestFilm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	check(t, "side", film.Config.Width, 6*48)
-	check(t, "pictures", len(film.Image), 1+140+31+25+1) // the start, conflicts, places, removes, the solution
-	screen := image.NewPaletted(film.Image[0].Rect, film.Image[0].Palette)
+	check(t, "board and tree", film.Config.Width, 2*6*48)
+	boards := len(slices.DeleteFunc(slices.Clone(film.Image), func(p *image.Paletted) bool { return p.Rect.Min.X >= 6*48 }))
+	check(t, "pictures of the board", boards, 1+140+31+25+1) // the start, conflicts, places, removes, the solution
+	if trees := len(film.Image) - boards; trees < 31+25 {
+		t.Errorf("the tree changes %d times, less than queens are placed and taken back", trees)
+	}
+	if len(file) > 500_000 {
+		t.Errorf("the film has %d bytes", len(file))
+	}
+	screen := image.NewPaletted(image.Rect(0, 0, film.Config.Width, film.Config.Height), film.Image[0].Palette)
 	for _, picture := range film.Image {
 		draw.Draw(screen, picture.Rect, picture, picture.Rect.Min, draw.Over)
 	}

@@ -1,4 +1,4 @@
-// A search as an animated GIF: a picture of each step, as the board shows it.
+// A search as an animated GIF: a picture of each step, as the board shows it, and beside it the tree as its canvases do.
 
 import { Gif, unchanged } from '../shared/gif.js';
 import { colours, mark, painted, queenSymbol, save } from '../shared/picture.js';
@@ -9,19 +9,20 @@ import { grouped } from '../shared/words.js';
 export const mostPictures = 1000;
 const tile = 60; // of mark
 const pause = 15; // hundredths of a second
+const shortest = 2; // that viewers show as it is
 const solved = 150;
 
-/** shots lists the pictures from a step of a trace on, as {codes, solution}, and the step of the last. */
+/** shots lists the pictures from a step of a trace on, as {codes, solution, step}, and the step of the last. */
 export function shots(trace, from, peaceful) {
   const cursor = new Cursor(trace);
   cursor.seek(from);
-  const list = [{ codes: scene(trace.n, cursor.queens(), null, { peaceful }).codes, solution: false }];
+  const list = [{ codes: scene(trace.n, cursor.queens(), null, { peaceful }).codes, solution: false, step: from }];
   let step = from;
   while (step < trace.last && list.length < mostPictures) {
     const event = trace.event(++step);
     if (!seen(event, trace.event(step + 1))) continue;
     cursor.seek(step);
-    list.push({ codes: scene(trace.n, cursor.queens(), event, { peaceful }).codes, solution: event.kind === Kind.solution });
+    list.push({ codes: scene(trace.n, cursor.queens(), event, { peaceful }).codes, solution: event.kind === Kind.solution, step });
   }
   return { list, last: step };
 }
@@ -32,35 +33,70 @@ function seen(event, next) {
   return event.kind !== Kind.try || next?.square !== event.square || (next.kind !== Kind.conflict && next.kind !== Kind.place);
 }
 
-/** saveFilm downloads a GIF of a search, or of what follows a step, and returns what it lacks as a sentence, or ''. */
-export async function saveFilm(trace, step, { peaceful }) {
+/**
+ * saveFilm downloads a GIF of a search, or of what follows a step, and returns what it lacks as a sentence, or ''. tree(step,
+ * width, height) returns the picture of the tree after a step as ImageData, or null if none is drawn.
+ */
+export async function saveFilm(trace, step, { peaceful }, tree) {
   let from = trace.first;
   let { list, last } = shots(trace, from, peaceful);
   const whole = from === 0 && last === trace.last;
   if (!whole && step < trace.last) ({ list, last } = shots(trace, from = step, peaceful));
-  save(await film(trace.n, list), `search-${trace.n}.gif`);
+  save(await film(trace.n, list, tree), `search-${trace.n}.gif`);
   return whole ? '' : `The GIF has steps ${grouped(from)} to ${grouped(last)}; at most ${grouped(mostPictures)} pictures are drawn.`;
 }
 
 /** film returns a GIF of the pictures as a Blob. */
-export async function film(n, list) {
+export async function film(n, list, tree = () => null) {
   const side = Math.max(12, Math.min(48, Math.floor(400 / n)));
   const dark = (square) => (Math.floor(square / n) + (square % n)) % 2 === 0;
   const kindOf = (codes, square) => 2 * codes[square] + (dark(square) ? 1 : 0);
   const kinds = [...new Set(list.flatMap(({ codes }) => [...codes].map((_, square) => kindOf(codes, square))))];
-  const { palette, tiles } = await sprites(kinds, side, n);
-  const gif = new Gif(n * side, n * side, palette);
+  const { colour, tiles } = await sprites(kinds, side, n);
+  const branches = beside(tree, n * side, colour, list);
+  const gif = new Gif(n * side + branches.width, n * side, colour.palette);
   let before = null;
   for (const [i, { codes, solution }] of list.entries()) {
     const area = changed(before, codes, n);
     const earlier = before;
     const tileOf = (square) => (earlier?.[square] === codes[square] ? null : tiles.get(kindOf(codes, square)));
     const hundredths = solution || i === list.length - 1 ? solved : pause;
-    gif.add(scaled(area, side), drawn(area, side, n, tileOf), hundredths);
+    const grown = branches.after(list[i].step);
+    gif.add(scaled(area, side), drawn(area, side, n, tileOf), grown ? shortest : hundredths);
+    if (grown) gif.add({ ...grown.area, x: grown.area.x + n * side }, grown.pixels, hundredths - shortest);
     before = codes;
     if (i % 50 === 49) await new Promise((done) => { setTimeout(done); });
   }
   return new Blob(gif.parts(), { type: 'image/gif' });
+}
+
+/** beside returns the tree as parts of pictures: after(step) is the rectangle that differs from the picture before, or null. */
+function beside(tree, size, colour, list) {
+  const steps = [0, list.length >> 1, list.length - 1].map((i) => list[i].step);
+  const indexed = (step) => {
+    const data = tree(step, size, size)?.data;
+    return data && Uint8Array.from({ length: size * size }, (_, i) => colour(data[4 * i], data[4 * i + 1], data[4 * i + 2]));
+  };
+  if (!steps.map(indexed).every(Boolean)) return { width: 0, after: () => null }; // and the palette has their colours now
+  let before = new Uint8Array(size * size).fill(unchanged);
+  const after = (step) => {
+    const now = indexed(step);
+    let [left, right, top, bottom] = [size, -1, size, -1];
+    for (let i = 0; i < now.length; i++) {
+      if (now[i] === before[i]) continue;
+      [left, right] = [Math.min(left, i % size), Math.max(right, i % size)];
+      [top, bottom] = [Math.min(top, Math.floor(i / size)), Math.floor(i / size)];
+    }
+    if (right < 0) return null;
+    const area = { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+    const pixels = Uint8Array.from({ length: area.width * area.height }, (_, i) => {
+      const at = (top + Math.floor(i / area.width)) * size + left + (i % area.width);
+      return now[at] === before[at] ? unchanged : now[at];
+    });
+    before = now;
+    return { area, pixels };
+  };
+  return { width: size, after };
 }
 
 /** changed returns the rectangle of squares, from the top left, that differ; it has at least one. */
@@ -103,7 +139,7 @@ async function sprites(kinds, side, n) {
     const from = 4 * (Math.floor(at / side) * canvas.width + i * side + (at % side));
     return colour(data[from], data[from + 1], data[from + 2]);
   })]));
-  return { palette: colour.palette, tiles };
+  return { colour, tiles };
 }
 
 /** indexer returns a function from colours to places in its palette; when that is full, the nearest of them. */

@@ -145,6 +145,24 @@ export class Tree {
     } else this.#paintPath();
   }
 
+  /** picture returns the tree after a step in a width and a height as ImageData, or null if none is loaded. */
+  picture(step, width, height) {
+    const trace = this.#trace;
+    if (!trace) return null;
+    const context = h('canvas', { width, height }).getContext('2d', { willReadFrequently: true });
+    context.fillStyle = getComputedStyle(this.area).backgroundColor;
+    context.fillRect(0, 0, width, height);
+    const frame = { ...this.#frame, width, height, view: { scale: 1, x: 0 } };
+    const path = trace.path(trace.idAt(step));
+    if (this.#mode === 'whole') {
+      drawing.branches(context, trace, frame, 0, trace.createdAt(step));
+      drawing.marks(context, trace, frame, 'dead', trace.deadEndSteps, 0, step);
+      drawing.marks(context, trace, frame, 'solution', trace.solutionSteps, 0, step);
+      drawing.trail(context, trace, frame, path);
+    } else drawing.shapesOf(context, trace, frame, step, path, drawing.collapsed(context, trace, frame, step, path));
+    return context.getImageData(0, 0, width, height);
+  }
+
   /** #follow moves a zoomed tree to keep the search within the middle of the width. */
   #follow(low, high) {
     if (this.#view.scale === 1) return false;

@@ -399,7 +399,9 @@ class Watch {
     const [{ algorithm, search }] = this.#lanes;
     const { step } = this.player;
     try {
-      this.#notice(await saveFilm(search.trace(step), step, algorithm));
+      const { tree } = this.view;
+      const picture = (at, width, height) => (algorithm.tree && !this.#racing ? tree.picture(at, width, height) : null);
+      this.#notice(await saveFilm(search.trace(step), step, algorithm, picture));
     } catch (error) {
       this.#fail(error);
     }
