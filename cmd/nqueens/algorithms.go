@@ -19,6 +19,7 @@ import (
 func newAlgorithmsCommand(c *console.Console) *cobra.Command {
 	var space int
 	var rate float64
+	var of int
 	var language string
 	var first bool
 	cmd := &cobra.Command{
@@ -33,6 +34,7 @@ of solutions for n = 8 (all-placements for n = 5), and draws the first one. With
   nqueens algorithms dancing-links
   nqueens algorithms board-scan --code python
   nqueens algorithms backtracking --code java --first
+  nqueens algorithms closed-form --for 14
   nqueens algorithms --space 8 --rate 100000
   nqueens algorithms --json`,
 		Args: console.AtMost(1),
@@ -44,6 +46,8 @@ of solutions for n = 8 (all-placements for n = 5), and draws the first one. With
 				return console.Usagef("--space is about a board and --code about an algorithm; leave one of them out")
 			case c.Given("space") && len(args) == 1:
 				return console.Usagef("--space is about a board, not an algorithm; leave out %s or --space", args[0])
+			case c.Given("for") && (len(args) == 0 || c.Given("code") || c.Given("space")):
+				return console.Usagef("--for shows the steps of the closed form: nqueens algorithms closed-form --for %d", of)
 			case c.Given("rate") && !c.Given("space"):
 				return console.Usagef("--rate is about search spaces; add --space %s", usualSize)
 			case c.Given("rate") && !(rate > 0 && rate <= 1e18):
@@ -57,6 +61,9 @@ of solutions for n = 8 (all-placements for n = 5), and draws the first one. With
 				if err != nil {
 					return err
 				}
+				if c.Given("for") {
+					return writeClosedForm(c, a, of)
+				}
 				if c.Given("code") {
 					return writeProgram(c, a, language, first)
 				}
@@ -67,6 +74,7 @@ of solutions for n = 8 (all-placements for n = 5), and draws the first one. With
 		ValidArgs: textbook.Names(),
 	}
 	cmd.Flags().IntVar(&space, "space", 0, "print the sizes of the search spaces of a board with `N` rows")
+	cmd.Flags().IntVar(&of, "for", 0, "with closed-form, show its steps for `N` queens")
 	cmd.Flags().Float64Var(&rate, "rate", 0, "with --space, say how long each takes at `R` a second")
 	cmd.Flags().StringVar(&language, "code", "", "print a complete program in a `LANGUAGE`: "+words.Or(textbook.LanguageNames()))
 	console.Choices(cmd, "code", textbook.LanguageNames())
@@ -117,6 +125,44 @@ func (d described) MarshalJSON() ([]byte, error) {
 		Languages  []string `json:"languages"`
 		Pseudocode []string `json:"pseudocode"`
 	}{d.Name, d.Title, d.Idea, d.Cost, d.Tried, d.Source, d.Aliases, d.MaxN, d.Complete, d.Ordered, d.Seeded, d.Tree, names, d.Pseudocode})
+}
+
+// writeClosedForm prints the steps of the closed form for n queens.
+func writeClosedForm(c *console.Console, a *textbook.Algorithm, n int) error {
+	if a.Name != "construct" {
+		return console.Usagef("--for is for closed-form, which does not search; nqueens trace %d --algorithm %s shows each step of a search", n, a.Name)
+	}
+	steps, err := textbook.ClosedForm(n)
+	if err != nil {
+		return console.Usage(err)
+	}
+	return c.Answer(closedForm(steps))
+}
+
+// closedForm is the steps of the closed form as the command prints them.
+type closedForm []textbook.ListStep
+
+func (f closedForm) Text() string {
+	var text strings.Builder
+	for i, step := range f {
+		fmt.Fprintf(&text, "%d  %s\n", i+1, step.What)
+		if columns := strings.Trim(fmt.Sprint(step.Columns), "[]"); columns != "" {
+			fmt.Fprintf(&text, "   %s\n", columns)
+		}
+	}
+	return text.String()
+}
+
+func (f closedForm) MarshalJSON() ([]byte, error) {
+	type step struct {
+		What    string `json:"what"`
+		Columns []int  `json:"columns,omitempty"`
+	}
+	steps := make([]step, len(f))
+	for i, s := range f {
+		steps[i] = step(s)
+	}
+	return json.Marshal(steps)
 }
 
 func writeProgram(c *console.Console, a *textbook.Algorithm, language string, first bool) error {

@@ -33,7 +33,7 @@ holds a board with queens and blocked squares, as for solve; on boards without
 them N is at most 64: for larger N even the first solution in this order is out
 of reach. solve FILE --all may find the solutions sooner, in no order.
 
---unique prints one solution of each symmetry class, its least member. If
+--unique prints the fundamental solutions, the least of each symmetry class. If
 --limit cuts the list short, the exit code is 4, so that a script can tell the
 list from a complete one. The formats svg and png draw all boards on one sheet.`,
 		Example: `  nqueens list 6
@@ -45,7 +45,7 @@ list from a complete one. The formats svg and png draw all boards on one sheet.`
 		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(c, args[0]) },
 	}
-	cmd.Flags().BoolVar(&flags.unique, "unique", false, "print one solution of each symmetry class, its least member")
+	cmd.Flags().BoolVar(&flags.unique, "unique", false, "print the fundamental solutions: the least of each symmetry class")
 	cmd.Flags().Uint64Var(&flags.limit, "limit", 0, "stop after `K` solutions")
 	flags.restrict.add(cmd)
 	flags.pieces.add(cmd)

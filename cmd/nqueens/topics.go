@@ -38,7 +38,7 @@ isGoal: here they are try, place, remove and solution.
 
 Its cost grows exponentially. Of n^n ways to put a queen in each row and n! to
 use each column once, it visits far fewer: 2,057 boards of 16,777,216 for n = 8.
-The number of solutions still grows about as n! / 2.57^n, and the first solution
-takes over a billion steps from n = 33 on. nqueens help recursion shows the
-program.
+The number of solutions still grows about as n! / 2.57^n. Up to the first one, it
+looks at 876 squares for n = 8, 4 million for n = 20 and 1.7 billion for n = 30.
+nqueens help recursion shows the program.
 `

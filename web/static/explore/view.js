@@ -191,6 +191,7 @@ export class ExploreView {
     this.where.replaceChildren(
       h('b', {}, grouped(total)),
       total === 1 ? ' class' : ' classes',
+      total > 1 && total <= list.length ? ', one for each fundamental solution' : '',
       total > list.length ? `, ${grouped(from)} to ${grouped(last)} here` : '',
     );
     for (const move of this.moves) {

@@ -76,9 +76,9 @@ export const steps = [
       'call follows. Here it is the full board. Without an end, the pile grows until the computer stops the program.',
       'Is it worth it? There are 178,462,987,637,760 ways to put eight queens on the squares one after another. A ' +
       'machine that looks at 100 in a millisecond needs 56 years. With one queen in each row, 16,777,216 ways are ' +
-      'left: 3 minutes. The recursive search looks at 15,720 squares for all 92 solutions. That is a blink. But each ' +
-      'row makes it longer: the first solution for 20 queens takes a moment, and the one for 30 longer than anybody ' +
-      'wants to wait. For three queens there is none, and the first call answers `False`.',
+      'left: 3 minutes. The recursive search looks at 15,720 squares for all 92 solutions. That is a blink. But ' +
+      'larger boards take longer: up to the first solution it looks at 876 squares for 8 queens, at 4 million for 20 ' +
+      'and at 1.7 billion for 30. For three queens there is none, and the first call answers `False`.',
     ],
     command: '$ nqueens algorithms backtracking --code python --first | sed -n \'/def solve/,/^$/p\' | grep -v \'"""\' | grep ' +
       '-n .\n1:def solve(row):\n2:    if row == n:\n3:        draw()\n4:        return True\n5:    for col in ' +
@@ -139,12 +139,18 @@ export const steps = [
     name: 'bits',
     title: 'Bits',
     text: [
-      'A set of columns fits into one machine word: bit c is 1 if column c is attacked. Three words hold the ' +
-      'columns, the rising and the falling diagonals. From a row to the next, rising diagonals move one column to ' +
-      'the right and falling ones to the left. A shift of the word does that.',
-      'The bitwise OR of the three words has a 0 for each free square of the row. The program goes from 0 to 0 and ' +
-      'never looks at an attacked square. For eight queens it tries 2,056 squares instead of 15,720, and puts a ' +
-      'queen on each.',
+      'A chess board has 64 squares, and a machine word has 64 bits. So all of a board fits into one word, a bit for ' +
+      'each square, and a1 is the highest. Prepare 64 words, one for each square, with a 1 for every square that a ' +
+      'queen there attacks. That of a1 is `FFC0A090 88848281` in hexadecimal: FF is the whole first row, C0 is a2 ' +
+      'and b2, and so on. Now a square is free if its bit AND the attacked ones is 0, and placing a queen is an OR ' +
+      'with her word. Nothing is ever taken back: the word of the row below is still there. Open *Attack vectors* in ' +
+      'Watch to see all bits.',
+      'A smaller word does, too: bit c is 1 if column c is attacked. Three such words hold the columns, the rising ' +
+      'and the falling diagonals. From a row to the next, rising diagonals move one column to the right and falling ' +
+      'ones to the left. A shift of the word does that.',
+      'The OR of the three words has a 0 for each free square of the row. The program goes from 0 to 0 and never ' +
+      'looks at an attacked square. For eight queens it tries 2,056 squares instead of 15,720, and puts a queen on ' +
+      'each.',
     ],
     command: '$ nqueens compare 8 --all -a hash-sets,bitmask --format csv | cut -d, ' +
       '-f1,3,4\nalgorithm,tried,placed\nhash-sets,15720,2056\nbitmask,2056,2056',
@@ -177,8 +183,8 @@ export const steps = [
     title: 'Symmetry',
     text: [
       'Turn a solution by a quarter, or reflect it in a mirror: it is still a solution. There are eight such images. ' +
-      'The 92 solutions for eight queens are images of only 12. Eleven of these have eight different images. One ' +
-      'looks the same after half a turn, so it has only four: 11 · 8 + 4 = 92.',
+      'The 92 solutions for eight queens are images of only 12, the *fundamental solutions*. Eleven of these have ' +
+      'eight different images. One looks the same after half a turn, so it has only four: 11 · 8 + 4 = 92.',
       'A count uses this. Count the solutions with the first queen in the left half of row 1, and double the result: ' +
       'half of the work is saved. All eight symmetries together save seven eighths.',
     ],

@@ -139,9 +139,26 @@ const repair = (at) => [
   ['attackers', of(at, () => attacked(at, at.here, at.queens).length)],
 ];
 
+/** parts returns the steps of the closed form for the n at hand, each with its list. */
 function parts(at) {
   const from = (first) => Array.from({ length: Math.ceil((at.n + 1 - first) / 2) }, (_, i) => first + 2 * i);
-  return [['remainder', at.n % 12], ['evens at first', list(from(2))], ['odds at first', list(from(1))], ...byRows(at)];
+  const remainder = at.n % 12;
+  const [evens, odds] = [from(2), from(1)];
+  const before = [['n mod 12', remainder], ['evens', list(evens)], ['odds', list(odds)]];
+  let mended = 'none';
+  if (remainder === 3 || remainder === 9) {
+    mended = '2 to the end of evens; 1 and 3 to the end of odds';
+    evens.push(...evens.splice(0, 1));
+    odds.push(...odds.splice(0, 2));
+  } else if (remainder === 8) {
+    mended = 'swap odds in pairs';
+    for (let i = 0; i + 1 < odds.length; i += 2) [odds[i], odds[i + 1]] = [odds[i + 1], odds[i]];
+  } else if (remainder === 2) {
+    mended = 'swap 1 and 3; 5 to the end of odds';
+    odds.splice(0, 3, ...[3, 1].slice(0, odds.length));
+    if (at.n > 2) odds.push(5);
+  }
+  return [...before, ['repair', mended], ['evens, odds', list([...evens, ...odds])], ...byRows(at)];
 }
 
 /** next returns the column that iterative tries next, which a step may have moved. */

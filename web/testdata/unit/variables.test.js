@@ -45,7 +45,9 @@ test('sets, words and lists are those of the queens on the board', () => {
   assert.equal(value('most-constrained-row', tried, 'row'), 2);
   assert.equal(value('dancing-links', tried, 'rows'), '{2, 3, 4, 5, 6, 7}');
   assert.equal(value('min-conflicts', { ...tried, queens: [0, 9, 63] }, 'column'), '[0, 1, –, –, –, –, –, 7]');
-  assert.equal(value('construct', at(null, 0, []), 'odds at first'), '[1, 3, 5, 7]');
+  assert.equal(value('construct', at(null, 0, []), 'evens, odds'), '[2, 4, 6, 8, 3, 1, 7, 5]');
+  assert.equal(value('construct', { ...at(null, 0, []), n: 9 }, 'evens, odds'), '[4, 6, 8, 2, 5, 7, 9, 1, 3]');
+  assert.equal(value('construct', { ...at(null, 0, []), n: 14 }, 'evens, odds'), '[2, 4, 6, 8, 10, 12, 14, 3, 1, 7, 9, 11, 13, 5]');
 });
 
 test('the board is a word whose highest bit is a1', () => {
