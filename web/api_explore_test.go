@@ -1,12 +1,7 @@
 package web
 
 import (
-	"bytes"
-	"encoding/xml"
-	"errors"
 	"fmt"
-	"image/png"
-	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -241,41 +236,4 @@ func TestAPINotation(t *testing.T) {
 		a.refused(a.get("/api/v1/notation?columns="+columns), http.StatusBadRequest, "columns")
 	}
 	a.refused(a.get("/api/v1/notation?columns="+strings.Repeat("1,", engine.SolutionSize)+"1"), http.StatusBadRequest, "columns")
-}
-
-func TestAPIPicture(t *testing.T) {
-	a := newAPI(t, limits{})
-	largest := strings.Repeat("1,", pictureSize-1) + "1"
-	large := largest
-	if testing.Short() {
-		large = large[:2*50-1]
-	}
-	for _, query := range []string{"columns=1", "columns=2,4,1,3&theme=dark", "columns=1,5,8,6,3,7,2,4&tile=20&coordinates=false", "columns=" + large} {
-		svg := a.get("/api/v1/picture.svg?" + query)
-		decoder := xml.NewDecoder(bytes.NewReader(svg.body))
-		for {
-			if _, err := decoder.Token(); errors.Is(err, io.EOF) {
-				break
-			} else if err != nil {
-				t.Fatalf("%.60s: %v", query, err)
-			}
-		}
-		shown := a.get("/api/v1/picture.png?" + query)
-		drawn, err := png.Decode(bytes.NewReader(shown.body))
-		if err != nil {
-			t.Fatalf("%.60s: %v", query, err)
-		}
-		if size := drawn.Bounds().Dx(); size < 20 || size > maxSide+200 {
-			t.Errorf("%.60s: %d pixels wide", query, size)
-		}
-	}
-	a.refused(a.get("/api/v1/picture.png?columns="+largest+",1"), http.StatusBadRequest, "columns")
-	a.refused(a.get("/api/v1/picture.png?tile=200&columns="+largest), http.StatusBadRequest, "tile")
-	a.refused(a.get("/api/v1/picture.svg?columns=1&theme=loud"), http.StatusBadRequest, "theme")
-	a.refused(a.get("/api/v1/picture.svg?columns=2,4,1,3&blocked=e5"), http.StatusBadRequest, "blocked")
-	a.refused(a.get("/api/v1/picture.svg?columns=2,4,1,3&blocked=a1,?"), http.StatusBadRequest, "blocked")
-	holes := a.get("/api/v1/picture.svg?columns=2,4,1,3&blocked=a1,d4")
-	if n := bytes.Count(holes.body, []byte(`href="#blocked"`)); n != 2 {
-		t.Errorf("%d blocked squares are drawn, want 2", n)
-	}
 }

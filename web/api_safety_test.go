@@ -61,7 +61,7 @@ func TestAPICrossOriginWrites(t *testing.T) {
 // link to the pages, and this machine's own programs send no such headers.
 func TestAPICrossSiteReads(t *testing.T) {
 	a := newAPI(t, limits{})
-	for _, target := range []string{"/api/v1/trace?n=4", "/api/v1/solution?n=4&method=first", "/api/v1/picture.svg?columns=1", "/api/v1/known"} {
+	for _, target := range []string{"/api/v1/trace?n=4", "/api/v1/solution?n=4&method=first", "/api/v1/known"} {
 		for _, headers := range [][]string{
 			{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"},
 			{"Referer", "http://evil.example/page"}, {"Referer", "%"},
@@ -237,7 +237,7 @@ func TestAPIGzip(t *testing.T) {
 
 func TestAPITags(t *testing.T) {
 	a := newAPI(t, limits{})
-	for _, target := range []string{"/", "/static/shared/board.js", "/api/v1/solutions?n=6", "/api/v1/picture.svg?columns=1"} {
+	for _, target := range []string{"/", "/static/shared/board.js", "/api/v1/solutions?n=6"} {
 		tag := a.get(target).header.Get("Etag")
 		if tag == "" {
 			t.Fatalf("%s: no tag", target)
@@ -355,7 +355,6 @@ func TestAPIBusy(t *testing.T) {
 	a.refused(a.get("/api/v1/trace?n=4"), http.StatusServiceUnavailable, "")
 	a.refused(a.get("/api/v1/solution?n=4&method=first"), http.StatusServiceUnavailable, "")
 	a.refused(a.post("/api/v1/complete", `{"n": 4}`), http.StatusServiceUnavailable, "")
-	a.refused(a.get("/api/v1/picture.png?columns=1"), http.StatusServiceUnavailable, "")
 	a.refused(a.get("/api/v1/notation?columns=1"), http.StatusServiceUnavailable, "")
 	for _, target := range []string{"/", "/api/v1/solution?n=4", "/api/v1/solutions?n=4", "/healthz"} {
 		if got := a.get(target); got.status != http.StatusOK {

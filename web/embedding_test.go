@@ -112,13 +112,3 @@ func (b *tab) spaced(view string) {
 		b.t.Errorf("%s is %.0f pixels wider than the screen in wide letters", view, wide)
 	}
 }
-
-// The page of the interface has the navigation of the others, and room for it.
-func TestReferenceHasTheNavigation(t *testing.T) {
-	t.Parallel()
-	b := open(t, device{width: 320, height: 640, touch: true}, "/count?n=14")
-	b.do(chromedp.Navigate(b.base + "/api"))
-	check(t, "the links of the interface's page", eval[string](b, "[...document.querySelectorAll('nav a')].filter((e) => e.checkVisibility()).map((e) => e.textContent).join(' ')"),
-		"Explore Watch Play Regions Count")
-	b.spaced("the interface's page")
-}

@@ -7,34 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/notation"
 )
-
-// The document of the interface names the themes that pictures have, the default first.
-func TestThemesAreTold(t *testing.T) {
-	s := readSpec(t)
-	op, _ := s.operation("GET", "/api/v1/picture.svg")
-	for _, node := range op["parameters"].([]any) {
-		p := s.resolve(node)
-		if p["name"] != "theme" {
-			continue
-		}
-		schema := s.resolve(p["schema"])
-		var told []string
-		for _, name := range schema["enum"].([]any) {
-			told = append(told, name.(string))
-		}
-		if diff := cmp.Diff(draw.Themes(), told); diff != "" {
-			t.Errorf("themes (-draw +document):\n%s", diff)
-		}
-		if schema["default"] != draw.Themes()[0] {
-			t.Errorf("the default theme is %v, want %s", schema["default"], draw.Themes()[0])
-		}
-		return
-	}
-	t.Error("the picture has no parameter theme")
-}
 
 // The interface's document and the answers have the formats of the table.
 func TestFormatsAreTold(t *testing.T) {

@@ -49,7 +49,7 @@ func (e *explorer) request() (method, target, body string) {
 	case 6:
 		return "GET", "/api/v1/notation?columns=2,4,1,3&format=a1", ""
 	case 7:
-		return "GET", "/api/v1/picture.svg?columns=1,5,8,6,3,7,2,4", ""
+		return "GET", "/api/v1/notation?columns=1,5,8,6,3,7,2,4&format=fen", ""
 	}
 	return "GET", fmt.Sprintf("/api/v1/solutions?n=%d&from=%d&limit=1", n, 1+e.random.IntN(300)), ""
 }

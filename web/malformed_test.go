@@ -66,7 +66,7 @@ func (v vandal) spoilt(text string) string {
 
 var paths = []string{
 	"/", "/explore", "/static/app.js", "/static/", "/api/v1/solution", "/api/v1/solutions", "/api/v1/classes", "/api/v1/complete",
-	"/api/v1/notation", "/api/v1/picture.svg", "/api/v1/picture.png", "/api/v1/algorithms", "/api/v1/code", "/api/v1/trace", "/api/v1/known",
+	"/api/v1/notation", "/api/v1/algorithms", "/api/v1/code", "/api/v1/trace", "/api/v1/known",
 	"/api/v1/kernels", "/api/v1/count", "/api/v1/openapi.json", "/healthz", "/metrics",
 }
 

@@ -153,7 +153,7 @@ func TestBehindAProxy(t *testing.T) {
 				"/queens/":                      `<title>Class &lt;7b&gt;</title>`,
 				"/queens/watch?n=8":             `src="/queens/static/app.js"`,
 				"/queens/static/watch/watch.js": "export",
-				"/queens/api":                   `href="/queens/watch"`,
+				"/queens/api":                   `"url": "/queens/"`,
 				"/queens/api/v1/solution?n=8":   `"columns"`,
 				"/queens/api/v1/openapi.json":   `"url": "/queens/"`,
 				"/queens/healthz":               "ok",

@@ -64,7 +64,7 @@ func (s *Server) routes() []route {
 		{"GET", "/static/{file}", s.serveAsset("")},
 		{"GET", "/static/{folder}/{file}", s.serveAsset("")},
 
-		{"GET", "/api", s.respond(s.serveReference())},
+		{"GET", "/api", s.respond(s.document)},
 		{"GET", "/api/v1/solution", s.respond(s.ask("solution"))},
 		{"GET", "/api/v1/solutions", s.respond(s.ask("solutions"))},
 		{"GET", "/api/v1/classes", s.respond(s.ask("classes"))},
@@ -74,8 +74,6 @@ func (s *Server) routes() []route {
 		{"POST", "/api/v1/steps", s.respond(s.read("steps"))},
 		{"GET", "/api/v1/notation", s.respond(s.ask("notation"))},
 		{"GET", "/api/v1/formats", s.respond(s.ask("formats"))},
-		{"GET", "/api/v1/picture.svg", s.respond(s.pictureSVG)},
-		{"GET", "/api/v1/picture.png", s.respond(s.picturePNG)},
 		{"GET", "/api/v1/algorithms", s.respond(s.ask("algorithms"))},
 		{"GET", "/api/v1/code", s.respond(s.ask("code"))},
 		{"GET", "/api/v1/trace", s.respond(s.ask("trace"))},
