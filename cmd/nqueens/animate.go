@@ -72,16 +72,12 @@ func (f *animateFlags) draw(c *console.Console, size string) error {
 	look := f.picture.options()
 	look.Desc = fmt.Sprintf("%s searches for %s, step by step.", search.algorithm.Name, words.Plural(search.n, "queen"))
 	return c.Write(f.file, func(w io.Writer) error {
-		a, err := newAnimation(w, f.file, look)
-		if err != nil {
-			return err
-		}
 		pictures, err := filmLength(f.part, search.events)
 		if err != nil {
 			return err
 		}
 		f.part.Tree = search.algorithm.Tree
-		return f.part.Draw(&progressAnimation{Animation: a, c: c, pictures: pictures}, search.n, search.events, f.delay)
+		return f.part.Draw(&progressAnimation{Animation: draw.NewGIF(w, look), c: c, pictures: pictures}, search.n, search.events, f.delay)
 	})
 }
 
@@ -91,6 +87,8 @@ func (f *animateFlags) check(c *console.Console, size string) error {
 		return console.Usagef("an animation needs a file: -o search.gif")
 	case f.file == "":
 		return console.Usagef("an animation needs a file: -o %s.gif", f.run.algorithm)
+	case f.file != "-" && console.Ending(f.file) != "gif":
+		return console.Usagef("an animation is written as .gif, not as %q", filepath.Ext(f.file))
 	case f.delay < 20*time.Millisecond || f.delay > time.Minute:
 		return console.Usagef("--delay must be 20ms to 1m, not %v", f.delay)
 	case f.part.From < 1:
@@ -101,14 +99,6 @@ func (f *animateFlags) check(c *console.Console, size string) error {
 		return console.Usagef("--every must be at least 1, not %d", f.part.Every)
 	}
 	return f.picture.check(c, "gif", f.file)
-}
-
-// newAnimation returns an animation in the format of the file's ending.
-func newAnimation(w io.Writer, file string, look draw.Options) (picture.Animation, error) {
-	if pictureEnding(file) != "gif" {
-		return nil, console.Usagef("an animation is written as .gif, not as %q", filepath.Ext(file))
-	}
-	return draw.NewGIF(w, look), nil
 }
 
 // filmLength counts the pictures of a film. If there are too many or none, its error says
