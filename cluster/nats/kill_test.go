@@ -102,14 +102,15 @@ func TestStoppedWorker(t *testing.T) {
 func TestPowerCut(t *testing.T) {
 	t.Parallel()
 	s := newSmall(t, 13, "stored")
-	for _, p := range []*process{s.server, s.coordinator} {
+	all := []*process{s.server, s.coordinator, s.worker, s.other}
+	for _, p := range all {
 		p.cmd.Process.Signal(syscall.SIGSTOP)
 	}
 	after := filepath.Join(t.TempDir(), "after")
 	if err := os.CopyFS(after, os.DirFS(s.dir)); err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range []*process{s.server, s.coordinator, s.worker, s.other} {
+	for _, p := range all {
 		p.kill()
 	}
 	s.dir = after
