@@ -19,8 +19,6 @@
 //	lexfirst         find the lexicographically first solution, with a proof
 //	solve            find one solution by a method chosen by name
 //	count            count solutions by any method, over all cores
-//	cluster          report and record a count that runs over many machines
-//	cluster/nats     run a count over many machines by NATS: servers, keys, coordinator, workers
 //	estimate         estimate the number of solutions by sampling
 //	jobs             run independent jobs over all cores: plans, workers, progress
 //	region           solve, explain and generate puzzles with coloured regions
@@ -55,7 +53,7 @@
 //	resume       read the results that work resumes from, if they are those of its plan
 //	record       keep a count in a ledger, and audit it
 //	instance     generate, read and run benchmarks of completion problems
-//	coordinator  assign the jobs of a cluster and judge their results
+//	pace         say how long work takes from what it has taken
 //	ctxerr       build the error of work whose context has ended
 //	known        list published values and their sources
 //	ink          set the colours, glyphs and strokes of pictures

@@ -23,14 +23,14 @@ var floors = [][]string{
 	{"internal/..."},
 	{"symmetry", "jobs", "draw", "encode"},
 	{"internal/ledger", "internal/solvertest", "internal/probe"},
-	{"notation", "search", "construct", "sample", "piece", "proof", "region", "cluster"},
-	{"complete", "textbook", "cluster/internal/coordinator"},
+	{"notation", "search", "construct", "sample", "piece", "proof", "region"},
+	{"complete", "textbook"},
 	{"count", "lexfirst"},
 	{"estimate", "solve", "internal/instance"},
 	{"internal/record"},
 	{"internal/picture"},
 	{"internal/engine", "internal/tui", "internal/console"},
-	{"web", "cluster/nats"},
+	{"web"},
 	{"cmd/...", "web/site", "web/wasm"},
 }
 
@@ -45,9 +45,8 @@ var entered = map[string][]string{
 // Modules that only these packages link, directly or through others,
 // by the beginning of its path.
 var linked = map[string][]string{
-	"github.com/nats-io/": {"cluster/nats", "cmd/nqueens"},
-	"golang.org/x/image":  {"draw", "internal/...", "web", "web/site", "cmd/nqueens"},
-	"github.com/spf13/":   {"internal/console", "cmd/nqueens"},
+	"golang.org/x/image": {"draw", "internal/...", "web", "web/site", "cmd/nqueens"},
+	"github.com/spf13/":  {"internal/console", "cmd/nqueens"},
 }
 
 // floorOf returns the floor that names the package, or else the nearest folder above
@@ -139,7 +138,7 @@ func TestImportsPointDownwards(t *testing.T) {
 	}
 }
 
-// Who embeds the page, or counts without a cluster, links no message broker.
+// Who embeds the page, or counts, links no more than it takes.
 func TestOnlyWhoNeedsAModuleLinksIt(t *testing.T) {
 	list, err := exec.Command("go", "list", "-f", "{{.ImportPath}}{{range .Deps}} {{.}}{{end}}", "./...").Output()
 	if err != nil {
@@ -183,7 +182,7 @@ func TestEveryPackageHasAnExample(t *testing.T) {
 			continue
 		}
 		name := path
-		internal := in(path, []string{"internal/...", "cluster/internal/..."})
+		internal := in(path, []string{"internal/..."})
 		if internal {
 			name = filepath.Base(path)
 		}

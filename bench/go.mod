@@ -15,4 +15,3 @@ require (
 	golang.org/x/text v0.43.0 // indirect
 )
 
-replace nqueens.example/nqueens => ../

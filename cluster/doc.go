@@ -1,20 +1,23 @@
-// Package cluster reports on a count that runs over many machines, and records it.
+// Package cluster counts over a few machines of one owner, on NATS JetStream.
 //
-// A coordinator hands out the jobs of a plan as tasks, workers claim results, and the
-// coordinator stores the results that it accepts in a [Ledger]. A [Report] describes
-// the progress of the count and its workers; a [Feed] passes reports on to any number
-// of readers, such as the page of package web. Nothing here uses a network: package
-// cluster/nats runs the coordinator and the workers.
+// A recorder puts the jobs of a plan that its ledger lacks into a work queue in memory,
+// made anew at each start. A worker pulls jobs, and keeps them from going to others while it
+// counts. It requests the recorder with its results. The recorder adds them to the ledger,
+// syncs, and replies; only then the worker acknowledges the jobs. So the ledger is the only
+// thing on disk, and whatever stops, restarts or is cut off costs time, and no result.
 //
-// # Which results are accepted
+// # Checks
 //
-// The coordinator does not rely on a worker being right, or on a message arriving once
-// or at all. It hands each task to one worker, and accepts a result only if that worker
-// was given the job. A task that nobody claims is handed out again. A job is recorded
-// once, however often it is claimed. A share of the jobs, and the first and the last job
-// of every worker, are counted again by another worker with a kernel that shares no
-// counting code, and recorded a second time. If two counts of a job differ, the
-// coordinator counts the job itself, by a third kernel if there is one, and excludes
-// every worker that was wrong: it drops all records of that worker and has their jobs
-// counted again, unless another worker confirmed them.
+// When all results are in, the recorder draws a share of the jobs of each worker, and
+// another machine counts them again by another kernel; with one machine alone, that machine
+// does. A result is its count: nothing else of it is compared. If two counts of a job
+// differ, the recorder counts it itself by a third kernel where there is one. A worker whose
+// count was wrong is told to stop, and all its jobs are counted again. A count ends when no
+// check is open.
+//
+// # Whom it is for
+//
+// Whoever holds the key of a worker can delay a count, so keys are for machines of one's own
+// or of a friend. What a wrong worker cannot do is pass the checks, but with the chance that
+// docs/ledger.md says.
 package cluster

@@ -8,6 +8,7 @@ package count
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"math/big"
 	"time"
@@ -23,16 +24,17 @@ type Options struct {
 	Method       string        // of Methods, "" or "auto" for the fastest; Run uses that of its plan
 	Kernel       string        // of the method, "" or "auto" for the fastest
 	Recorder     jobs.Recorder // if set, keeps the results; recorded jobs are not counted again
+	Part         jobs.Part     // to count these jobs alone
 }
 
 // Result is a finished count.
 type Result struct {
 	N         int
-	Solutions *big.Int
+	Solutions *big.Int // nil for a part
 	Method    string
 	Kernel    string
 	Workers   int
-	Jobs      int
+	Jobs      int    // of the plan, or of the part
 	Recorded  int    // jobs that were recorded before
 	Nodes     uint64 // of the search, visited by this process
 	Elapsed   time.Duration
@@ -53,13 +55,20 @@ func Solutions(ctx context.Context, n int, options Options) (Result, error) {
 
 // Run counts the jobs of the plan that the recorder does not have, as Solutions does.
 func Run(ctx context.Context, plan jobs.Plan, options Options) (Result, error) {
-	r := run{plan: plan, recorder: options.Recorder, have: make([]bool, plan.Len())}
-	r.result = Result{N: plan.N(), Method: plan.Method(), Solutions: new(big.Int), Jobs: plan.Len()}
+	r := run{plan: plan, recorder: options.Recorder, part: options.Part, due: options.Part.Jobs(plan)}
+	r.result = Result{N: plan.N(), Method: plan.Method(), Solutions: new(big.Int)}
+	work := 0.0
+	for job, due := range r.due {
+		if due {
+			work += plan.Size(job)
+			r.result.Jobs++
+		}
+	}
 	start := time.Now()
 	if err := r.resume(); err != nil {
 		return Result{}, err
 	}
-	count, err := options.Use(plan.Len() - r.result.Recorded)
+	count, err := options.Use(r.result.Jobs - r.result.Recorded)
 	if err != nil {
 		return Result{}, err
 	}
@@ -71,8 +80,8 @@ func Run(ctx context.Context, plan jobs.Plan, options Options) (Result, error) {
 	}
 	r.result.Kernel, r.result.Workers = workers[0].Kernel(), count
 	err = jobs.Run(ctx, count, options.Progress, jobs.Work[jobs.Result]{
-		Len: plan.Len(), Size: plan.Size, Order: r.missing(),
-		Before: r.result.Recorded, BeforeShare: r.share,
+		Len: r.result.Jobs, Size: func(job int) float64 { return plan.Size(job) / work }, Order: r.missing(),
+		Before: r.result.Recorded, BeforeShare: r.share / work,
 		Do: func(worker, job int, running *jobs.Running) (jobs.Result, error) {
 			result, ok := workers[worker].Run(job, running)
 			if !ok {
@@ -83,6 +92,9 @@ func Run(ctx context.Context, plan jobs.Plan, options Options) (Result, error) {
 		Keep: r.keep,
 	})
 	r.result.Elapsed = time.Since(start)
+	if options.Part != (jobs.Part{}) {
+		r.result.Solutions = nil
+	}
 	return r.result, err
 }
 
@@ -90,7 +102,8 @@ func Run(ctx context.Context, plan jobs.Plan, options Options) (Result, error) {
 type run struct {
 	plan     jobs.Plan
 	recorder jobs.Recorder
-	have     []bool  // jobs recorded before
+	part     jobs.Part
+	due      []bool  // jobs that are to be counted
 	share    float64 // of the work that was recorded before
 	result   Result
 }
@@ -101,7 +114,10 @@ func (r *run) resume() error {
 		if err != nil {
 			return err
 		}
-		r.have[result.Job] = true
+		if !r.due[result.Job] {
+			return fmt.Errorf("job %d is recorded, which is not of part %v; another part has another ledger", result.Job, r.part)
+		}
+		r.due[result.Job] = false
 		r.result.Solutions.Add(r.result.Solutions, result.Count.Big())
 		r.share += r.plan.Size(result.Job)
 		r.result.Recorded++
@@ -109,11 +125,11 @@ func (r *run) resume() error {
 	return nil
 }
 
-// missing yields the jobs that are not recorded.
+// missing yields the jobs that are due and not recorded.
 func (r *run) missing() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for job := range r.plan.Order() {
-			if !r.have[job] && !yield(job) {
+			if r.due[job] && !yield(job) {
 				return
 			}
 		}

@@ -52,8 +52,7 @@ func extrapolate(ctx context.Context, plan jobs.Plan, work float64, options Cost
 	if err := largest.fill(ctx, until); err != nil {
 		return Cost{}, err
 	}
-	cost := largest.scaled(plan, work)
-	return cost, largest.check(ctx, &cost)
+	return largest.scaled(plan, work), nil
 }
 
 // sampleOf takes the first samples of the count of n, or returns ErrBudget.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"testing"
-	"time"
 
 	"nqueens.example/nqueens/internal/probe"
 	"nqueens.example/nqueens/jobs"
@@ -40,35 +39,12 @@ func TestMemoryOfEstimates(t *testing.T) {
 	}
 }
 
-// Samples are expected to take as long as those before, and as their strata say before any.
-func TestExpectedTime(t *testing.T) {
-	s, err := newSampling(newPlan(t, "colours", 16), CostOptions{Options: jobs.Options{Workers: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	next := []sample{{stratum: 0}, {stratum: 0}, {stratum: 1}}
-	strata := s.probes[0].Strata()
-	s.workers = 2
-	want := time.Duration((2*strata[0].Seconds + strata[1].Seconds) / 2 * float64(time.Second))
-	if got := s.expect(next); got <= 0 || got < want-2 || got > want+2 {
-		t.Errorf("at first three samples take %v, want %v", got, want)
-	}
-	s.spent, s.samples = 10*time.Second, make([]sample, 4)
-	if got := s.expect(next); got != 7500*time.Millisecond {
-		t.Errorf("after four samples in ten seconds three more take %v", got)
-	}
-}
-
-// A slowdown counts each stratum as its time before does, and a larger board costs more.
+// A larger board costs more.
 func TestFiguresOfSamples(t *testing.T) {
 	plan := newPlan(t, "colours", 16)
-	var before, now *sampling
-	for _, s := range []**sampling{&before, &now} {
-		made, err := newSampling(plan, CostOptions{Options: jobs.Options{Workers: 1}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		*s = made
+	before, err := newSampling(plan, CostOptions{Options: jobs.Options{Workers: 1}})
+	if err != nil {
+		t.Fatal(err)
 	}
 	for stratum := range before.numbers {
 		for number := range 2 {
@@ -76,10 +52,6 @@ func TestFiguresOfSamples(t *testing.T) {
 			before.samples = append(before.samples, sample{stratum, number, cost, 4, 3})
 			before.tally.Add(stratum, cost, 1)
 		}
-	}
-	now.samples = []sample{{stratum: 0, number: 0, cost: probe.Cost{Seconds: 20}}, {stratum: 1, number: 1, cost: probe.Cost{Seconds: 20}}}
-	if got, want := now.slowdown(before), (10*2.0+20*1.0)/(10+20); !near(got, want) {
-		t.Errorf("the slowdown is %v, want %v", got, want)
 	}
 	cost := before.cost()
 	if strata := len(before.numbers); cost.Samples != 2*strata || len(cost.Strata) != strata || cost.Nodes != float64(1000*strata) || !near(cost.Waiting, 0.25) {

@@ -240,6 +240,7 @@ func (m machine) follow() (all []Progress) {
 		work:  Work[int]{Len: 1e6, BeforeShare: m.before},
 		since: func(time.Time) time.Duration { return now }, running: make([]*task, 2), done: m.before,
 	}
+	p.pace.Left(0, m.before)
 	for step := 0; p.done < 1; step++ {
 		speed := 1.0
 		if m.speed != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/pace"
 )
 
 // Work is work cut into independent jobs, each with a result of type R.
@@ -106,6 +107,7 @@ func Run[R any](ctx context.Context, workers int, progress func(Progress), work 
 		}
 	}
 	p := pool[R]{work: work, start: time.Now(), since: time.Since, running: make([]*task, workers), finished: work.Before, done: work.BeforeShare}
+	p.pace.Left(0, work.BeforeShare)
 	next, stop := iter.Pull(work.Order)
 	defer stop()
 	p.next = next
@@ -128,7 +130,7 @@ type pool[R any] struct {
 	shown    float64       // share of the work last told
 	looked   time.Duration // when elapsed was last called
 	slept    time.Duration // before that
-	marks    []mark        // at each hundredth
+	pace     pace.Pace
 	nodes    uint64
 	failure  error
 }
@@ -261,37 +263,6 @@ func (p *pool[R]) progress() Progress {
 		now.Done = 1
 	}
 	p.shown = now.Done
-	now.Left = p.left(now)
+	now.Left = p.pace.Left(now.Elapsed, now.Done)
 	return now
-}
-
-// left returns the seconds that the rest of the work will take at the pace of the later half
-// of what this process has done. Until a fiftieth is done it needs ten seconds of
-// measurement, and returns 0 before. What the plan expects is not used: a machine can be
-// slower by any factor.
-func (p *pool[R]) left(now Progress) float64 {
-	before, rest := p.work.BeforeShare, 1-now.Done
-	done := now.Done - before
-	if len(p.marks) == 0 {
-		p.marks = append(p.marks, mark{0, before})
-	}
-	if now.Done >= p.marks[len(p.marks)-1].done+0.01 {
-		p.marks = append(p.marks, mark{now.Elapsed, now.Done})
-	}
-	if done <= 0 || done < (done+rest)/50 && now.Elapsed < 10*time.Second {
-		return 0
-	}
-	half := p.marks[0]
-	for _, m := range p.marks {
-		if m.done <= before+done/2 {
-			half = m
-		}
-	}
-	return (now.Elapsed - half.elapsed).Seconds() / (now.Done - half.done) * rest
-}
-
-// mark is how much was done at a time.
-type mark struct {
-	elapsed time.Duration
-	done    float64
 }

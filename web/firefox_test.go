@@ -20,8 +20,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"nqueens.example/nqueens/cluster"
 )
 
 var inFirefox = flag.Bool("firefox", false, "also open the page in Firefox, which must be installed")
@@ -190,9 +188,7 @@ func TestViewsInFirefox(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	feed := cluster.NewFeed()
-	feed.Update(lied())
-	s, err := New(Options{Cluster: feed})
+	s, err := New(Options{Ledgers: []string{lied(t)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +205,7 @@ func TestViewsInFirefox(t *testing.T) {
 			}
 			for _, base := range bases {
 				for view, path := range everyLook() {
-					if view == "cluster" && base != served.URL {
+					if view == "ledger" && base != served.URL {
 						continue
 					}
 					b.resize(1280, 800)

@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"nqueens.example/nqueens/cluster"
 )
 
 // fitting are the looks that stand in the window of a computer without scrolling.
@@ -68,16 +66,16 @@ func TestHeaderOnAPhone(t *testing.T) {
 		return [...rows.values()];
 	})()`
 	small := device{width: 320, height: 640, touch: true}
-	for _, options := range []Options{{}, {Cluster: cluster.NewFeed()}} {
+	for _, options := range []Options{{}, {Ledgers: []string{"parts"}}} {
 		b := openWith(t, options, small, "/")
 		for _, v := range views {
 			b.visit(v.Path())
 			for _, d := range []device{small, {width: 375, height: 640, touch: true}} {
 				b.resize(d)
 				got := eval[[]int](b, rows)
-				fits := len(got) == 2 && got[0]+got[1] == 5 || d != small && options.Cluster == nil
+				fits := len(got) == 2 && got[0]+got[1] == 5 || d != small && len(options.Ledgers) == 0
 				if len(got) > 1 && (fits || len(got) > 2 || slices.Min(got) < 3) {
-					t.Errorf("%s, %s, with a cluster %t: the links in the header stand in rows of %d", v.Name, d.size(), options.Cluster != nil, got)
+					t.Errorf("%s, %s, with a ledger %t: the links in the header stand in rows of %d", v.Name, d.size(), len(options.Ledgers) > 0, got)
 				}
 				if beyond := b.outside("header a"); beyond != "" {
 					t.Errorf("%s, %s, beyond the window: %s", v.Name, d.size(), beyond)

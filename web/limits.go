@@ -28,9 +28,6 @@ type limits struct {
 	Streams    int // counts per client, running or waiting
 	Waiting    int // counts of all clients that wait
 
-	Watchers   int // streams of the cluster's reports to all clients
-	WatchesOne int // streams of the cluster's reports to one client
-
 	CountSize  int           // largest board that is counted
 	CountTime  time.Duration // longest count
 	SearchTime time.Duration // longest search
@@ -47,7 +44,6 @@ func defaultLimits() limits {
 	return limits{
 		Rate: 1000, Burst: 2000, Searches: 8, Drawings: 4, Uploads: 16,
 		Counts: 16, LongCounts: 4, Streams: 64, Waiting: 256,
-		Watchers: 256, WatchesOne: 64,
 		CountSize: engine.CountSize, CountTime: 30 * time.Minute, SearchTime: 5 * time.Second, SearchWait: 5 * time.Second,
 		Clients: 4096, Connections: 4096, FromOne: 512, Unsent: 256 << 20,
 	}
@@ -64,8 +60,6 @@ func (l limits) orDefault() limits {
 	pick(&l.LongCounts, d.LongCounts)
 	pick(&l.Streams, d.Streams)
 	pick(&l.Waiting, d.Waiting)
-	pick(&l.Watchers, d.Watchers)
-	pick(&l.WatchesOne, d.WatchesOne)
 	pick(&l.CountSize, d.CountSize)
 	pick(&l.CountTime, d.CountTime)
 	pick(&l.SearchTime, d.SearchTime)

@@ -10,8 +10,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"nqueens.example/nqueens/cluster"
 )
 
 // looks are the pages that are inspected: every view, in states that show most of it.
@@ -33,7 +31,7 @@ var looks = map[string]string{
 	"play-solved":     "/play?game=8:0&queens=a1,e2,h3,f4,c5,g6,b7,d8",
 	"play":            "/play?game=8:7&queens=d4",
 	"count":           "/count?n=14",
-	"cluster":         "/cluster",
+	"ledger":          "/ledger",
 	"regions":         "/regions?n=8&level=easy&seed=3",
 	"regions-two":     "/regions?n=10&stars=2&level=easy&seed=3",
 	"tour-tree":       "/tour?step=the-tightest-row-first",
@@ -72,7 +70,7 @@ var themes = []map[string]device{
 
 // ready holds once a view shows what it was asked for.
 const ready = `document.querySelector('main > .view h1') && [...document.querySelectorAll('.board')].every((e) => !e.checkVisibility() || e.querySelector('.sq')) &&
-	(!document.querySelector('.watch') || document.querySelector('.code li, .numbers span') && document.querySelector('.story').textContent) && (!document.querySelector('.cluster') || document.querySelector('.cluster tbody tr')) && (!document.querySelector('.count') || document.querySelector('.chart svg')) &&
+	(!document.querySelector('.watch') || document.querySelector('.code li, .numbers span') && document.querySelector('.story').textContent) && (!document.querySelector('.ledger') || document.querySelector('.ledger tbody tr')) && (!document.querySelector('.count') || document.querySelector('.chart svg')) &&
 	(!document.querySelector('.tour .chart') || document.querySelector('.chart svg')) && (!document.querySelector('.tour .story') || document.querySelector('.tour .story').textContent) && (!location.search.includes('classes') || document.querySelector('.orbit button, .glance button'))`
 
 // axe-core finds nothing to object to on any view, in wide and narrow windows and in all colours;
@@ -80,13 +78,12 @@ const ready = `document.querySelector('main > .view h1') && [...document.querySe
 // when it has the focus, and then is covered by nothing; nothing moves by itself. The
 // squares of a board are large enough where the whole of it need not fit into 200 pixels.
 func TestViewsAreAccessible(t *testing.T) {
-	feed := cluster.NewFeed()
-	feed.Update(lied())
+	ledgers := []string{lied(t)}
 	for i, sizes := range windows {
 		first := sizes[0]
 		t.Run(first.size(), func(t *testing.T) {
 			t.Parallel()
-			b := openWith(t, Options{Cluster: feed}, first, "/explore?n=8")
+			b := openWith(t, Options{Ledgers: ledgers}, first, "/explore?n=8")
 			all := everyLook()
 			for j, view := range slices.Sorted(maps.Keys(all)) {
 				b.visit(all[view])

@@ -31,7 +31,6 @@ func (s *Server) writeLoad(p *metrics.Page) {
 	p.Gauge("nqueens_counts_waiting", "Counts that wait for their turn.", float64(waiting))
 	p.Gauge("nqueens_searches_running", "Searches that run now.", float64(len(s.searches)))
 	p.Gauge("nqueens_drawings_running", "Pictures and texts that are made now.", float64(len(s.drawings)))
-	p.Gauge("nqueens_cluster_watchers", "Clients who look at the cluster now.", float64(len(s.watchers)))
 }
 
 // serveMetrics answers Prometheus on this machine, and with Options.Metrics

@@ -8,11 +8,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-
-	"nqueens.example/nqueens/cluster"
 )
 
-// Options configure a Server. With the zero value it logs nothing, shows no cluster,
+// Options configure a Server. With the zero value it logs nothing, shows no ledger,
 // serves the page at the root of its host, and no other page may embed it.
 type Options struct {
 	Log     *slog.Logger // logs requests at debug level, and faults of the server as errors
@@ -27,7 +25,7 @@ type Options struct {
 	// somebody makes a link for others on this machine.
 	Reached []string
 
-	Cluster *cluster.Feed // the count that the page's Cluster view shows; nil for none
+	Ledgers []string // files and folders with the ledgers of a count that the page shows; nil for none
 
 	limits limits
 }

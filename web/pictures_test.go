@@ -20,8 +20,6 @@ import (
 	"codeberg.org/go-fonts/liberation/liberationserifitalic"
 	"codeberg.org/go-fonts/liberation/liberationserifregular"
 	"github.com/chromedp/chromedp"
-
-	"nqueens.example/nqueens/cluster"
 )
 
 var update = flag.Bool("update", false, "write the pictures of the page in docs anew")
@@ -34,21 +32,14 @@ var pictured = []struct {
 }{
 	{"page-explore.png", "/explore?n=8&show=classes", device{width: 1280, height: 800}},
 	{"page-watch.png", "/watch?n=8&algorithm=board-scan&step=420", device{width: 1280, height: 800}},
-	{"page-cluster.png", "/cluster", device{width: 1085, height: 1072}},
 }
 
 // The pictures in docs show the page as it is. script/pictures makes them anew; look at
 // them then.
 func TestPicturesOfThePage(t *testing.T) {
 	t.Parallel()
-	feed := cluster.NewFeed()
-	feed.Update(picturedReport())
 	for _, p := range pictured {
-		options := Options{}
-		if p.path == "/cluster" {
-			options.Cluster = feed
-		}
-		b := openWith(t, options, p.size, p.path)
+		b := open(t, p.size, p.path)
 		got := b.pictured()
 		kept := filepath.Join("..", "docs", p.file)
 		if *update {
@@ -64,23 +55,6 @@ func TestPicturesOfThePage(t *testing.T) {
 			t.Errorf("docs/%s is older than the page: %s; run script/pictures and look at it", p.file, why)
 		}
 	}
-}
-
-// picturedReport is a report of three workers in the middle of a count.
-func picturedReport() cluster.Report {
-	r := clusterReport(169, 109)
-	r.N, r.Method, r.Coordinator = 20, "colours", "head, process 11242"
-	r.Share, r.Left, r.Sum = 0.621, 9.1, "31459580972"
-	r.Live, r.Cores, r.Rate, r.Confirmed = 3, 3, 8.61e9, 2
-	r.Picture.Counted = strings.Repeat("9", 60) + strings.Repeat("0", 40) + strings.Repeat("9", 49) + strings.Repeat("0", 20)
-	r.Picture.Out = strings.Repeat("0", 60) + strings.Repeat("9", 32) + strings.Repeat("0", 77)
-	r.Picture.Checked = strings.Repeat("0", 20) + "9" + strings.Repeat("0", 18) + "9" + strings.Repeat("0", 129)
-	r.Workers = []cluster.WorkerStatus{
-		{Worker: "head", Live: true, Kernel: "avx512vbmi2", Cores: 1, Rate: 4.31e9, Jobs: 75},
-		{Worker: "rack4-node1", Live: true, Kernel: "avx2", Cores: 1, Rate: 2.55e9, Jobs: 28},
-		{Worker: "rack3-node7", Live: true, Kernel: "avx2", Cores: 1, Rate: 1.75e9, Jobs: 6},
-	}
-	return r
 }
 
 // pictured returns a PNG of the window, once it has come to rest. The letters are those of the module's fonts, which

@@ -86,8 +86,7 @@ func (s *Server) routes() []route {
 		{"GET", "/api/v1/kernels", s.respond(s.kernels)},
 		{"POST", "/api/v1/kernels", s.respond(s.compareKernels)},
 		{"POST", "/api/v1/count", s.respond(s.count)},
-		{"GET", "/api/v1/cluster", s.respond(s.clusterNow)},
-		{"GET", "/api/v1/cluster/events", s.respond(s.clusterEvents)},
+		{"GET", "/api/v1/ledger", s.respond(s.ledger)},
 		{"GET", "/api/v1/openapi.json", s.respond(s.document)},
 
 		{"GET", "/healthz", s.respond(health)},

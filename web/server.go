@@ -13,8 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -33,10 +33,8 @@ type Server struct {
 	counts        *queue
 	cores         *cores
 	scrapes       slots
-	cluster       *cluster.Feed
-	watchers      slots
-	watching      *crowd
-	unsent        atomic.Int64 // bytes of answers that are being written
+	followed      *record.Follower // nil for none
+	unsent        atomic.Int64     // bytes of answers that are being written
 	measures      *measures
 	assets        map[string]asset
 	engine        *engine.Engine
@@ -65,8 +63,9 @@ func New(options Options) (*Server, error) {
 		policy:        pagePolicy + options.ancestors(),
 		publicMetrics: options.Metrics,
 		assets:        assets,
-
-		cluster: options.Cluster,
+	}
+	if len(options.Ledgers) > 0 {
+		s.followed = record.Follow(options.Ledgers...)
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -76,8 +75,6 @@ func New(options Options) (*Server, error) {
 	s.drawings = make(slots, s.limits.Drawings)
 	s.uploads = make(slots, s.limits.Uploads)
 	s.counts = newQueue(s.limits)
-	s.watchers = make(slots, s.limits.Watchers)
-	s.watching = newCrowd(s.limits.WatchesOne)
 	s.cores = newCores(jobs.Cores())
 	s.engine = engine.New(engine.Options{
 		SearchTime: s.limits.SearchTime,

@@ -33,8 +33,8 @@ func shellOf(options Options) shell {
 	if made.Title == "" {
 		made.Title = defaultTitle
 	}
-	if options.Cluster != nil {
-		at := slices.IndexFunc(made.Views, func(v view) bool { return v.Name == "cluster" })
+	if len(options.Ledgers) > 0 {
+		at := slices.IndexFunc(made.Views, func(v view) bool { return v.Name == "ledger" })
 		made.Views[at].Hidden = false
 	}
 	return made

@@ -167,7 +167,7 @@ func visitSite(b *tab, file string) {
 	b.keys("h")
 	b.wait("document.querySelector('.sq.seen, .sq.hint') !== null")
 
-	check(b.t, "links to what there is not", eval[int](b, "document.querySelectorAll('[data-view=cluster]').length"), 0)
+	check(b.t, "links to what there is not", eval[int](b, "document.querySelectorAll('[data-view=ledger]').length"), 0)
 	b.click("Count")
 	b.waitText(".counter .note", "up to n = 16")
 	b.waitText(".counter .note", "nqueens count 17")

@@ -35,7 +35,7 @@ var views = []view{
 	{Name: "daily", Title: "Daily", Hidden: true},
 	{Name: "techniques", Title: "Techniques", Hidden: true},
 	{Name: "count", Title: "Count"},
-	{Name: "cluster", Title: "Cluster", Served: true, Hidden: true},
+	{Name: "ledger", Title: "Ledger", Served: true, Hidden: true},
 }
 
 // Path returns the address of the view.

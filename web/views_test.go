@@ -84,11 +84,11 @@ func TestFilesWithoutAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, text := range files {
-		if strings.HasPrefix(name, "cluster/") || name == "engine/http.js" {
+		if strings.HasPrefix(name, "ledger/") || name == "engine/http.js" {
 			t.Errorf("%s needs a server", name)
 		}
-		if (name == "index.html" || name == "views.js" || name == "style.css") && strings.Contains(string(text), "cluster") {
-			t.Errorf("%s names the Cluster view", name)
+		if (name == "index.html" || name == "views.js" || name == "style.css") && strings.Contains(string(text), "ledger") {
+			t.Errorf("%s names the Ledger view", name)
 		}
 	}
 }

@@ -1,56 +1,64 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"os"
-	"strings"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/cluster/nats"
 	"nqueens.example/nqueens/internal/console"
 )
 
+// clusterProgram is the program that counts over machines with a server between them.
+const clusterProgram = "nqueens-cluster"
+
 func newClusterCommand(c *console.Console) *cobra.Command {
-	return console.Group(&cobra.Command{
-		Use:   "cluster",
-		Short: "Count over many machines",
-		Long: `Count over many machines: start hands out the jobs of a count and records the
-results, work joins a machine to it, and status shows its progress.
-
-The ledger is that of nqueens count N --ledger FILE: a cluster can resume a
-count that one machine has begun, and vice versa.`,
-		Example: `  nqueens cluster start 14 --ledger q14.ledger
-  nqueens cluster work nats://head:4222
-  nqueens cluster status nats://head:4222 --watch`,
-	}, newClusterStartCommand(c), newClusterWorkCommand(c), newClusterStatusCommand(c), newClusterKeysCommand(c), newClusterPlanCommand(c))
-}
-
-// machineName returns the name of the host, with characters that no worker's name may have
-// replaced.
-func machineName() string {
-	host, err := os.Hostname()
-	if err != nil || host == "" {
-		return "unnamed"
+	return &cobra.Command{
+		Use:   "cluster start|work|status|keys …",
+		Short: "Count over a few machines of your own, by nqueens-cluster",
+		Long: `Run nqueens-cluster, a program of its own that comes with every release, with the
+same arguments. Without a server, nqueens count N --part I/K counts a part on
+each machine.`,
+		Example: `  nqueens cluster start 20 --listen 10.0.0.1:4222
+  nqueens cluster work nats://10.0.0.1:4222`,
+		DisableFlagParsing: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 || args[0] == "-h" || args[0] == "--help" {
+				return cmd.Help()
+			}
+			return runCluster(c, args)
+		},
 	}
-	name := strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
-			return r
-		}
-		return '-'
-	}, host)
-	return name[:min(64, len(name))]
 }
 
-// addConnectionFlags defines the flags for servers that require a key.
-func addConnectionFlags(cmd *cobra.Command, c *nats.Connection) {
-	cmd.Flags().StringVar(&c.Key, "key", "", "authenticate to the servers with the key in `FILE`")
-	cmd.Flags().StringVar(&c.CA, "ca", "", "trust servers with certificates signed by those in `FILE`")
-}
-
-// checkConnection rejects connections that can never succeed.
-func checkConnection(c nats.Connection) error {
-	if err := c.CheckURL(); err != nil {
-		return console.Usage(err)
+// runCluster runs the program that stands beside this one or in PATH.
+func runCluster(c *console.Console, args []string) error {
+	if args[0] == "plan" {
+		return console.Usagef("cluster plan is gone: nqueens estimate N --machines K predicts the cost")
 	}
-	return c.Check()
+	own, _ := os.Executable()
+	path, err := exec.LookPath(filepath.Join(filepath.Dir(own), clusterProgram))
+	if err != nil {
+		path, err = exec.LookPath(clusterProgram)
+	}
+	if err != nil {
+		return fmt.Errorf("%s is not installed: go install nqueens.example/nqueens/cluster/cmd/%[1]s@latest, or take it from a release", clusterProgram)
+	}
+	err = syscall.Exec(path, append([]string{clusterProgram}, args...), os.Environ())
+	if runtime.GOOS != "windows" {
+		return fmt.Errorf("cannot run %s: %w", path, err)
+	}
+	c.FinishAfterInterrupt() // the program hears of it, too, and says what is kept
+	cmd := exec.Command(path, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	err = cmd.Run()
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		os.Exit(exit.ExitCode())
+	}
+	return err
 }

@@ -36,7 +36,7 @@ var completions = []struct {
 	{"nqueens verify s", []string{"solutions.txt"}, "board.svg"},
 	{"nqueens ledger show ", []string{"q8.ledger"}, "board.svg"},
 	{"nqueens solve 8 -o ", []string{"board.svg", "solutions.txt"}, "q8.ledger"},
-	{"nqueens cluster start 8 --ledger ", []string{"q8.ledger"}, "board.svg"},
+	{"nqueens count 8 --ledger ", []string{"q8.ledger"}, "board.svg"},
 	{"nqueens solve 8 --col", []string{"--color"}, "board.svg"},
 }
 

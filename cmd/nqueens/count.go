@@ -22,6 +22,7 @@ type countFlags struct {
 	variantFlags
 	restrict           problemFlags
 	unique, bySymmetry bool
+	share              string // the part, as written
 	counted            piece.Piece
 	before             string // the beginning of a line in a table of counts
 }
@@ -40,7 +41,8 @@ class. --method search places
 queen by queen; colours multiplies the counts on white squares and on black
 squares, which takes less time the larger the board is. --ledger keeps every
 finished job in a file: run the same command again to resume a count that was
-stopped or killed.
+stopped or killed. --part 17/1000 counts a fixed share of the jobs, each in a
+ledger of its own, which nqueens ledger merge DIR makes one of.
 
 --board, --piece and --class count other solutions. --class counts only those
 that a turn of the board leaves unchanged. These have a search of their own:
@@ -53,6 +55,7 @@ Any other --piece is counted on the square board by a slower search. --place and
   nqueens count 1..10
   nqueens count 12 --by-symmetry
   nqueens count 15 --ledger q15.ledger
+  nqueens count 18 --part 3/4 --ledger parts/3.ledger
   nqueens count 24 --class half-turn
   nqueens count 12 --place a1 --block c5,d7
   nqueens count 13 --board torus
@@ -70,7 +73,8 @@ Any other --piece is counted on the square board by a slower search. --place and
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and resume from those in it")
 	console.Endings(cmd, "ledger", "ledger")
 	f.StringVar(&flags.name, "name", "", "sign the jobs in the ledger with this `NAME` (default the machine's)")
-	console.Rare(cmd, "name")
+	f.StringVar(&flags.share, "part", "", "count part `I/K` of the jobs alone, the same jobs for everyone")
+	console.Rare(cmd, "name", "kernel", "class")
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }
@@ -82,6 +86,9 @@ func (f *countFlags) count(c *console.Console, n string) error {
 	}
 	if err := f.checkName(c); err != nil {
 		return err
+	}
+	if f.share != "" {
+		return f.countPart(c, n, variant)
 	}
 	if from, to, ok := strings.Cut(n, ".."); ok {
 		return f.countRange(c, from, to, variant)

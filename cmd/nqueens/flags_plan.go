@@ -22,6 +22,7 @@ import (
 type planFlags struct {
 	method, kernel, ledger string
 	name                   string // of who counts, "" for that of the machine
+	part                   jobs.Part
 	workers                int
 }
 
@@ -111,7 +112,7 @@ func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
 // run counts the jobs of a plan. When it returns, the jobs that it reports as kept
 // are on disk.
 func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error) {
-	options := count.Options{Kernel: f.kernel, Options: c.JobOptions(f.workers, func(p jobs.Progress) string { return words.Rate(p.Rate()) + " nodes/s" })}
+	options := count.Options{Kernel: f.kernel, Part: f.part, Options: c.JobOptions(f.workers, func(p jobs.Progress) string { return words.Rate(p.Rate()) + " nodes/s" })}
 	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
 	var recorder record.Recorder
 	if f.ledger != "" {

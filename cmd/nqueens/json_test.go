@@ -16,7 +16,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 // jsonSection is a part of docs/json.md: commands, and the fields of the objects that they print.
@@ -42,9 +41,8 @@ var rare = map[string][]string{
 	"trace":                    {"error"},
 	"estimate":                 {"costs[].splits", "costs[].sum", "costs[].sum_95"},
 	"estimate of other counts": {"costs[].splits"},
-	"cluster plan":             {"splits", "check_kernel", "check_slowdown", "check_core_hours", "longest_check_seconds"},
-	"cluster status":           {"check_kernels", "problem", "workers[].machine", "workers[].trusted", "workers[].reason"},
-	"cluster start":            {"check_kernels", "problem", "workers[].machine", "workers[].trusted", "workers[].reason"},
+	"ledger show":              {"conflicts"},
+	"ledger audit":             {"conflicts"},
 	"region verify":            {"verdicts[].pieces"},
 	"instances run":            {"first_diagonals", "error", "proof_bytes"},
 	"version":                  {"commit", "date", "modified"},
@@ -58,7 +56,6 @@ func TestJSONDocument(t *testing.T) {
 	}
 	t.Parallel()
 	sections := readJSONDocument(t)
-	address := startCountForStatus(t)
 	dir := t.TempDir()
 	inOrder := slices.SortedFunc(maps.Values(sections), func(a, b jsonSection) int { return a.at - b.at })
 	for _, section := range inOrder { // some read a file that another before them wrote
@@ -67,7 +64,7 @@ func TestJSONDocument(t *testing.T) {
 		}
 		printed := newJSONCheck(section.title, sections)
 		for _, command := range section.commands {
-			sh := exec.Command("sh", "-c", strings.ReplaceAll(command, "head:4222", address))
+			sh := exec.Command("sh", "-c", command)
 			sh.Dir = dir
 			out, err := sh.Output()
 			if status := new(exec.ExitError); err != nil && !errors.As(err, &status) {
@@ -145,7 +142,7 @@ func readJSONDocument(t *testing.T) map[string]jsonSection {
 		}
 		sections[strings.ReplaceAll(strings.ToLower(section.title), " ", "-")] = section
 	}
-	for title, base := range map[string]string{"ledger-audit": "ledger-show", "cluster-start": "report-of-a-cluster", "cluster-status": "report-of-a-cluster"} {
+	for title, base := range map[string]string{"ledger-audit": "ledger-show"} {
 		maps.Copy(sections[title].fields, sections[base].fields)
 	}
 	return sections
@@ -279,24 +276,4 @@ func (c *jsonCheck) value(path, kind string, value any) {
 	if !fits {
 		c.wrong = append(c.wrong, fmt.Sprintf("%s is %v, no %s", path, value, kind))
 	}
-}
-
-// startCountForStatus starts a count of 20 queens by a coordinator that works itself, and
-// returns the address of its server once it reports a worker.
-func startCountForStatus(t *testing.T) string {
-	t.Helper()
-	run := newProgram(t)
-	address := freePort(t)
-	head := run(t, func(*exec.Cmd) {}, "cluster", "start", "20", "--method", "search", "--kernel", "generic", "--quiet", "--listen", address, "--ledger", filepath.Join(t.TempDir(), "ledger"))
-	t.Cleanup(func() { _ = head.Process.Kill(); _ = head.Wait() })
-	deadline := time.Now().Add(time.Minute)
-	for time.Now().Before(deadline) {
-		var out bytes.Buffer
-		ask := run(t, func(cmd *exec.Cmd) { cmd.Stdout = &out }, "cluster", "status", "nats://"+address, "--json")
-		if ask.Wait() == nil && strings.Contains(out.String(), `"worker":`) {
-			return address
-		}
-	}
-	t.Fatal("the coordinator does not report its worker")
-	return ""
 }

@@ -3,12 +3,12 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/record"
 )
 
 func newLedgerCommand(c *console.Console) *cobra.Command {
@@ -16,36 +16,40 @@ func newLedgerCommand(c *console.Console) *cobra.Command {
 		Use:   "ledger",
 		Short: "Show, audit, recount, merge and salvage the ledgers of counts",
 		Long: `Read the ledgers that "nqueens count N --ledger FILE" keeps. A ledger has one
-record for each counted job, with a checksum and a link of a hash chain.`,
+record for each counted job, with a checksum and a link of a hash chain. Several
+ledgers, or a folder of them, are one count.`,
 		Example: `  nqueens count 15 --ledger q15.ledger
   nqueens ledger show q15.ledger
-  nqueens ledger audit q15.ledger --recount 20
+  nqueens ledger audit q15.ledger --require recounted=10%
   nqueens ledger recount q15.ledger 5-9
   nqueens ledger merge q15.ledger -o copy.ledger`,
 	}, newLedgerShowCommand(c), newLedgerAuditCommand(c), newLedgerMergeCommand(c), newLedgerRecountCommand(c), newLedgerSalvageCommand(c))
 }
 
-// eachLedger reads ledgers, calls look with each, and prints its report.
-func eachLedger(c *console.Console, paths []string, look func(*ledger.Contents, *record.Report) error) error {
-	for i, path := range paths {
-		contents, err := readLedger(c, path)
-		if err != nil {
-			return err
-		}
-		report := record.NewReport(path, contents)
-		if err := look(contents, report); err != nil {
-			return fmt.Errorf("ledger %s: %w", path, err)
-		}
-		if i > 0 && !c.AsJSON() {
-			if err := c.Say(""); err != nil {
-				return err
-			}
-		}
-		if err := c.Answer(report); err != nil {
-			return err
-		}
+// readLedgers reads ledgers as one count. A folder stands for its files that end in .ledger.
+func readLedgers(c *console.Console, paths []string) ([]*ledger.Contents, error) {
+	files, err := ledger.Files(paths...)
+	if err != nil {
+		return nil, err
 	}
-	return nil
+	var all []*ledger.Contents
+	for _, file := range files {
+		contents, err := readLedger(c, file)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, contents)
+	}
+	return all, nil
+}
+
+// readCount reads ledgers as one count, and joins what they hold.
+func readCount(c *console.Console, paths []string) (*ledger.Contents, error) {
+	all, err := readLedgers(c, paths)
+	if err != nil || len(all) == 1 {
+		return append(all, nil)[0], err
+	}
+	return ledger.Join(strings.Join(paths, " "), all...)
 }
 
 // readLedger reads a ledger; "-" is standard input.

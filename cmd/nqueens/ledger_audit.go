@@ -2,17 +2,12 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"sync/atomic"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/jobs"
 )
@@ -20,35 +15,32 @@ import (
 func newLedgerAuditCommand(c *console.Console) *cobra.Command {
 	f := auditFlags{c: c}
 	cmd := &cobra.Command{
-		Use:   "audit FILE…",
-		Short: "Check whether the sum can be trusted, and say why",
-		Long: `Check each ledger: its checksums and hash chain, that its jobs are those of this
-program's plan, each exactly once, and that the sum fits the symmetry classes
-and the published value or, where there is none, an estimate by sampling.
+		Use:   "audit FILE|DIR…",
+		Short: "Check a count, and say what is proven",
+		Long: `Check the ledgers of a count: checksums and hash chain, that the jobs are those of
+this program's plan, each exactly once, and that the sum fits the symmetry
+classes and the published value or, where there is none, an estimate by
+sampling. The last line says what is proven and what is not.
 
 --recount K counts K random jobs again, each with a kernel that shares no
-counting code with the recorded one. The audit gives the probability that it
-would have missed a wrong 1% of the jobs, or one wrong job, and what it takes to
-bring each to 1%.
+counting code with the recorded one. --require says what the ledgers must be,
+before they are merged with your own:
 
-The grade of trust is one of these, from the least to the most:
+  consistent    all of the above fits; whoever invents a ledger can make it fit
+  recounted=1%  the same, and 1% of the jobs counted again here agree
+  published     the same, and the total is the published one
 
-` + gradesHelp() + `
-"trusted" is yes only for the grade recounted: whoever invents a ledger can make
-everything but a recount agree. The exit code is 1 for failed and incomplete.
-
---report writes all of this as a page to put beside the number: who counted,
-what was checked, the grade and how to repeat it. It needs no other file.`,
+The exit code is 1 if a job is missing, a check fails or what is required is
+not met.`,
 		Example: `  nqueens count 15 --ledger q15.ledger
   nqueens ledger audit q15.ledger
-  nqueens ledger audit q15.ledger --recount 20 --report q15.html`,
+  nqueens ledger audit q15.ledger --require recounted=10%`,
 		Args: console.AtLeastOne("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error { return f.run(args) },
 	}
-	c.JSONFlag(cmd, "print one JSON object for each ledger")
+	c.JSONFlag(cmd, "print one JSON object")
 	cmd.Flags().IntVar(&f.recount, "recount", 0, "count `K` random jobs again, each with an independent kernel")
-	cmd.Flags().StringVar(&f.report, "report", "", "write a page to `FILE`, which ends in .html")
-	console.Endings(cmd, "report", "html")
+	cmd.Flags().StringVar(&f.require, "require", "", "fail unless it is `WHAT`: consistent, recounted=P% or published")
 	console.WorkersFlag(cmd, &f.workers)
 	console.Files(cmd, "ledger")
 	return cmd
@@ -58,51 +50,26 @@ what was checked, the grade and how to repeat it. It needs no other file.`,
 type auditFlags struct {
 	c                *console.Console
 	recount, workers int
-	report           string
+	require          string
 }
 
-func (f *auditFlags) check(files []string) error {
-	switch {
-	case f.recount < 0:
+func (f *auditFlags) run(paths []string) error {
+	if f.recount < 0 {
 		return console.Usagef("--recount must be at least 0, not %d", f.recount)
-	case f.recount == 0 && f.c.Given("workers"):
-		return console.Usagef("--workers needs --recount")
-	case f.report == "":
-		return nil
-	case !slices.Contains([]string{"html", "htm"}, console.Ending(f.report)):
-		return console.Usagef("--report needs a name that ends in .html, not %q", f.report)
-	case len(files) > 1:
-		return console.Usagef("--report is about one ledger; %q is one too many", files[1])
 	}
-	return nil
-}
-
-func (f *auditFlags) run(files []string) error {
-	if err := f.check(files); err != nil {
-		return err
+	var required record.Requirement
+	if f.c.Given("require") {
+		var err error
+		if required, err = record.ParseRequirement(f.require); err != nil {
+			return console.Usage(err)
+		}
 	}
-	if f.report == "" {
-		return f.audit(files, func(*record.Report) error { return nil })
-	}
-	page, err := f.c.Create(f.report)
+	contents, err := readCount(f.c, paths)
 	if err != nil {
 		return err
 	}
-	written := false
-	err = f.audit(files, func(r *record.Report) error {
-		written = true
-		return page.Close(r.WritePage(page, time.Now(), console.Version()))
-	})
-	if !written {
-		page.Discard()
-	}
-	return err
-}
-
-// audit audits the ledgers, and calls also with each report.
-func (f *auditFlags) audit(files []string, also func(*record.Report) error) error {
-	options := record.AuditOptions{Recount: f.recount}
-	options.Build = console.Build()
+	report := record.NewReport(contents.Name, contents)
+	options := record.AuditOptions{Recount: max(f.recount, required.Recounts(contents.ID.Jobs))}
 	var told atomic.Pointer[record.RecountProgress]
 	options.RecountProgress = func(p record.RecountProgress) { told.Store(&p) }
 	options.Options = f.c.JobOptions(f.workers, func(p jobs.Progress) string {
@@ -111,22 +78,19 @@ func (f *auditFlags) audit(files []string, also func(*record.Report) error) erro
 		}
 		return recountText(cmp.Or(told.Load(), &record.RecountProgress{Of: p.Jobs}))
 	})
-	if f.recount > 0 {
-		f.c.OnInterrupt(func() string { return recountText(cmp.Or(told.Load(), &record.RecountProgress{Of: f.recount})) })
+	if options.Recount > 0 {
+		f.c.OnInterrupt(func() string { return recountText(cmp.Or(told.Load(), &record.RecountProgress{Of: options.Recount})) })
 	}
-	var distrusted []string
-	err := eachLedger(f.c, files, func(contents *ledger.Contents, report *record.Report) error {
-		wrong, err := report.Audit(f.c.Context(), contents, options)
-		distrusted = append(distrusted, wrong...)
-		if err == nil {
-			err = also(report)
-		}
+	if report.Verdict, err = record.Audit(f.c.Context(), contents, options); err != nil {
+		return fmt.Errorf("ledger %s: %w", contents.Name, err)
+	}
+	if err := f.c.Answer(report); err != nil {
 		return err
-	})
-	if err == nil && len(distrusted) > 0 {
-		err = errors.New(strings.Join(distrusted, "; "))
 	}
-	return err
+	if lacks := report.Verdict.Lacks(required, contents.ID.Jobs); lacks != "" {
+		return fmt.Errorf("%s cannot be used: %s", contents.Name, lacks)
+	}
+	return nil
 }
 
 // recountText says how far a recount is.
@@ -135,23 +99,4 @@ func recountText(p *record.RecountProgress) string {
 		return fmt.Sprintf("%d of %d random jobs counted again, of which %d differ", p.Done, p.Of, p.Differ)
 	}
 	return fmt.Sprintf("%d of %d random jobs counted again", p.Done, p.Of)
-}
-
-// gradesHelp lists the grades of trust, each with a sentence.
-func gradesHelp() string {
-	var b strings.Builder
-	for _, g := range record.Grades() {
-		fmt.Fprintf(&b, "  %-11s", g)
-		width := 13
-		for word := range strings.FieldsSeq(g.About()) {
-			if width+1+len(word) > 80 {
-				fmt.Fprintf(&b, "\n%13s", "")
-				width = 13
-			}
-			fmt.Fprintf(&b, " %s", word)
-			width += 1 + len(word)
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
 }

@@ -35,7 +35,7 @@ which order, is no longer proven. "nqueens ledger audit --recount" checks them.`
 					return err
 				}
 				return c.Say("%-10s about %s, in %s at %s", "lost", words.Plural(lost.Records, "record"), words.Plural(lost.Bytes, "byte"), words.Plural(lost.Places, "place"))
-			}, contents)
+			}, nil, contents)
 		},
 	}
 	console.OutputFlag(cmd, &output, "which must not exist")

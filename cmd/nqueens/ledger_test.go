@@ -3,8 +3,8 @@
 package main
 
 import (
+	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +13,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// TestLedgersThatDoNotFit checks what count and cluster start say of the ledger of another
+// TestLedgersThatDoNotFit checks what count says of the ledger of another
 // board, of another method, and of another version's plan: each what would be right.
 func TestLedgersThatDoNotFit(t *testing.T) {
 	run := collected(newProgram(t))
@@ -40,7 +40,7 @@ func TestLedgersThatDoNotFit(t *testing.T) {
 		"; the version of nqueens that began it resumes it, or name another file\n":                          make("search", 12, func(p *jobs.ID) { p.Hash[0]++ }),
 		"it counts apples, not n queens solutions; name another file\n":                                      make("search", 12, func(p *jobs.ID) { p.Counts = "apples" }),
 	} {
-		for _, command := range []string{"count 12 --method search --ledger", "cluster start 12 --method search --ledger"} {
+		for _, command := range []string{"count 12 --method search --ledger", "count 12 --method search --quiet --part 1/2 --ledger"} {
 			cmd, out := run(t, append(strings.Fields(command), path)...)
 			if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !strings.HasSuffix(out.String(), says) || strings.Count(out.String(), "\n") != 1 {
 				t.Errorf("%s: exit %d and %q, want %q", command, cmd.ProcessState.ExitCode(), out, says)
@@ -49,42 +49,61 @@ func TestLedgersThatDoNotFit(t *testing.T) {
 	}
 }
 
-// TestMergeSaysThatNodesDiffer merges a ledger with one whose node counts are wrong.
-func TestMergeSaysThatNodesDiffer(t *testing.T) {
+// Two ledgers of which one lies in one job: every command names the job and its file, and merge
+// counts it again and keeps what is right.
+func TestMergeSettlesALie(t *testing.T) {
 	run := collected(newProgram(t))
 	dir := t.TempDir()
-	right, wrong := filepath.Join(dir, "right"), filepath.Join(dir, "wrong")
-	cmd, out := run(t, "count", "9", "--ledger", right)
-	if err := cmd.Wait(); err != nil {
-		t.Fatal(err, out)
+	right, wrong := filepath.Join(dir, "right.ledger"), filepath.Join(dir, "wrong.ledger")
+	said := func(code int, args ...string) string {
+		t.Helper()
+		cmd, out := run(t, args...)
+		if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != code {
+			t.Fatalf("%v: exit %d, want %d: %s", args, cmd.ProcessState.ExitCode(), code, out)
+		}
+		return out.String()
 	}
+	said(0, "count", "12", "--method", "search", "--part", "1/2", "--ledger", right, "--quiet")
 	c, err := ledger.ReadFile(right)
 	if err != nil {
 		t.Fatal(err)
 	}
-	records := slices.Collect(c.Records.All())
-	slices.SortFunc(records, func(a, b ledger.Record) int { return int(a.Unit) - int(b.Unit) })
-	records[0].Nodes *= 50
-	records[1].Nodes, records[1].Build = 7, "older"
-	l, _, err := ledger.Open(wrong, c.ID)
+	plan, err := count.NewPlan("search", 12)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := l.Append(records...); err != nil {
+	l, _, err := ledger.Open(wrong, plan.ID())
+	if err != nil {
 		t.Fatal(err)
 	}
-	l.Close()
-	cmd, out = run(t, "ledger", "merge", right, wrong, "-o", filepath.Join(dir, "both"))
-	if err := cmd.Wait(); err != nil {
-		t.Fatal(err, out)
+	worker, err := plan.NewWorker("")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, want := range []string{
-		"ledger " + wrong + " has other node counts of 1 job by the same kernel of another build",
-		"differ     " + wrong + ": 1 job has different node counts by the same kernel; unit 0 has ",
-		" nodes in " + right + " and ",
-	} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("merge said %q, want %q", out, want)
+	lie := c.Records.At(0)
+	for job := range plan.Len() {
+		result, _ := worker.Run(job, new(jobs.Running))
+		r := ledger.Record{Unit: uint64(job), Count: result.Count, Kernel: result.Kernel, Worker: "liar"}
+		if r.Unit == lie.Unit {
+			r.Count.Lo += 8
+		}
+		if err := l.Add(r); err != nil {
+			t.Fatal(err)
 		}
 	}
+	l.Close()
+	for _, out := range []string{said(0, "ledger", "show", dir), said(1, "ledger", "audit", dir), said(1, "ledger", "recount", dir, fmt.Sprint(lie.Unit))} {
+		if !strings.Contains(out, fmt.Sprintf("%d", lie.Unit)) || !strings.Contains(out, "liar") {
+			t.Errorf("the job %d and who lies are not named in %s", lie.Unit, out)
+		}
+	}
+	if out := said(0, "ledger", "show", dir); !strings.Contains(out, "in "+right) || !strings.Contains(out, "in "+wrong) {
+		t.Errorf("the files are not named in %s", out)
+	}
+	whole := filepath.Join(t.TempDir(), "whole.ledger")
+	out := said(0, "ledger", "merge", dir, "-o", whole)
+	if want := fmt.Sprintf("it is %v\n", lie.Count); !strings.Contains(out, want) || !strings.Contains(out, "total      14200\n") {
+		t.Errorf("merge says %s, want %q", out, want)
+	}
+	said(0, "ledger", "audit", whole, "--require", "published")
 }

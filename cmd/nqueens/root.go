@@ -66,7 +66,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		console.Listed("instances", "benchmarks of completion", newInstancesCommand),
 		console.Listed("bench", "measure this machine", newBenchCommand),
 	)
-	root.AddCommand(newManCommand(c)) // which needs all others
+	root.AddCommand(console.NewManCommand(c, "nqueens", "solve")) // which needs all others
 	c.Section("",
 		console.Listed("version", "", newVersionCommand),
 		console.Topic("recursion", "The function that calls itself", func() string { return recursionHelp }),

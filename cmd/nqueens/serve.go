@@ -13,8 +13,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/cluster"
-	"nqueens.example/nqueens/cluster/nats"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/web"
 )
@@ -40,8 +38,8 @@ Behind a proxy, --allow-host adds the name that the proxy has in the browser, an
 --allow-frame lets pages of another origin show a view, such as /watch?embed, in a
 frame; each view of the page then has a line of HTML to copy.
 
-With --cluster URL the page shows the count of the cluster at that URL, like
-nqueens cluster status. --count chooses one of several counts.
+With --ledger the page shows how far a long count is: by a ledger, or by a folder
+with those of its parts, read again as they grow.
 
 SIGTERM, which service managers send, ends the server with exit code 0 after it
 has answered the requests in progress. Ctrl-C does the same with exit code 130.
@@ -49,7 +47,7 @@ Running counts are stopped.`,
 		Example: `  nqueens serve
   nqueens serve --open
   nqueens serve --base /queens --allow-frame https://school.example
-  nqueens serve --cluster tls://head:4222 --ca ca.pem --key observer.key
+  nqueens serve --ledger parts
   nqueens serve --addr 127.0.0.1:0 --verbose`,
 		Args: console.AtMost(0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return serve(c, flags) },
@@ -62,9 +60,7 @@ Running counts are stopped.`,
 	f.StringSliceVar(&flags.frames, "allow-frame", nil, "pages of this `ORIGIN` may embed the page, * for all; can be repeated")
 	f.BoolVar(&flags.metrics, "metrics", false, "serve /metrics to everyone, not only to this machine")
 	f.BoolVar(&flags.open, "open", false, "open the page in the browser")
-	f.StringVar(&flags.cluster.URL, "cluster", "", "show the count of the cluster with servers at `URL`")
-	addConnectionFlags(cmd, &flags.cluster)
-	addCountFlag(cmd, &flags.count)
+	f.StringArrayVar(&flags.ledgers, "ledger", nil, "show the count whose ledger is `FILE`, or in the folder of that name; can be repeated")
 	f.BoolVar(&flags.verbose, "verbose", false, "log every request")
 	return cmd
 }
@@ -75,8 +71,7 @@ type serveFlags struct {
 	hosts, frames          []string
 	base, title            string
 	metrics, open, verbose bool
-	cluster                nats.Connection
-	count                  string
+	ledgers                []string
 }
 
 // serveOptions names the flag of each field of web.Options that New may reject.
@@ -88,17 +83,8 @@ func serve(c *console.Console, flags serveFlags) error {
 		level = slog.LevelDebug
 	}
 	log := c.Log(level)
-	var feed *cluster.Feed
-	if flags.cluster.URL != "" {
-		if err := checkConnection(flags.cluster); err != nil {
-			return err
-		}
-		feed = cluster.NewFeed()
-	} else if flags.cluster.Key != "" || flags.cluster.CA != "" || flags.count != "" {
-		return console.Usagef("--key, --ca and --count need --cluster")
-	}
 	options := web.Options{
-		Log: log, Hosts: flags.hosts, Metrics: flags.metrics, Cluster: feed,
+		Log: log, Hosts: flags.hosts, Metrics: flags.metrics, Ledgers: flags.ledgers,
 		Base: flags.base, Title: flags.title, Frames: flags.frames,
 	}
 	listener, err := console.Listen("addr", flags.address)
@@ -128,9 +114,6 @@ func serve(c *console.Console, flags serveFlags) error {
 		if err := openBrowser(pages[0]); err != nil {
 			log.Warn("no browser was opened", "error", err)
 		}
-	}
-	if feed != nil {
-		go followCluster(c.Context(), log, flags.cluster, flags.count, feed)
 	}
 	c.FinishAfterInterrupt()
 	terminated := make(chan os.Signal, 1)

@@ -24,8 +24,8 @@ const (
 	ExitInterrupted = 130
 )
 
-// program is the prefix of errors and remarks.
-const program = "nqueens"
+// program is the name of the root command, the prefix of errors and remarks.
+var program = "nqueens"
 
 // usageError marks a usage error, as opposed to work that failed.
 type usageError struct{ error }

@@ -38,6 +38,7 @@ func Run(build func(*Console) *cobra.Command, args []string) int {
 // completion, and makes errors say what would be right.
 func (c *Console) Root(root *cobra.Command) *cobra.Command {
 	cobra.AddTemplateFunc("build", Version)
+	program = root.Name()
 	root.Version = program // --version calls build, which takes a while
 	root.SetVersionTemplate(program + " {{build}}\n")
 	root.SilenceErrors, root.SilenceUsage = true, true

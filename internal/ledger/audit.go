@@ -25,12 +25,8 @@ type Audit struct {
 	Conflicts    []*Conflict // the first ten of them
 
 	// ByKernels and ByWorkers are the numbers of units that were counted alike by two
-	// kernels and by two workers. Records that differ in their nodes, by the same kernel
-	// and build, are not among them.
+	// kernels and by two workers.
 	ByKernels, ByWorkers uint64
-
-	NodesDiffer      uint64         // units counted alike by one kernel and build with different nodes
-	FirstNodesDiffer []*NodesDiffer // the first ten of them
 
 	Torn    int64    // bytes of a write cut short
 	Total   *big.Int // sum of the counts of the recorded units
@@ -46,7 +42,7 @@ type Audit struct {
 	Root [sha256.Size]byte
 }
 
-// mostNamed is the most missing units, conflicts and differences that an audit names.
+// mostNamed is the most missing units and conflicts that an audit names.
 const mostNamed = 10
 
 // Complete reports whether every unit has exactly one count and nothing else is
@@ -59,8 +55,8 @@ func (a *Audit) Complete() bool {
 // counts, it uses the first.
 func (c *Contents) Audit() *Audit {
 	s := &sums{
-		Audit:   &Audit{ID: c.ID, Records: c.Records.Len(), Torn: c.Torn},
-		records: &c.Records, root: sha256.New(), units: make([]int, len(c.Records.origins.list)),
+		Audit:    &Audit{ID: c.ID, Records: c.Records.Len(), Torn: c.Torn},
+		contents: c, records: &c.Records, root: sha256.New(), units: make([]int, len(c.Records.origins.list)),
 	}
 	s.root.Write(headerOf(c.ID))
 	var due uint64 // the next unit if none is missing
@@ -103,12 +99,13 @@ func sameUnit(r *Records, order []uint32) int {
 // sums is an audit on its way.
 type sums struct {
 	*Audit
-	records *Records
-	root    hash.Hash
-	line    [24]byte  // space for what root is computed of
-	total   [3]uint64 // the least significant first
-	nodes   [3]uint64
-	units   []int // by the number of their origin
+	contents *Contents
+	records  *Records
+	root     hash.Hash
+	line     [24]byte  // space for what root is computed of
+	total    [3]uint64 // the least significant first
+	nodes    [3]uint64
+	units    []int // by the number of their origin
 }
 
 // unit adds the records of a unit.
@@ -130,39 +127,27 @@ func (s *sums) unit(same []uint32) {
 // repeats adds the records that repeat the first one of their unit.
 func (s *sums) repeats(at int, others []uint32) {
 	first := s.records.At(at)
-	kernels, workers, differ := false, false, false
+	kernels, workers := false, false
 	for _, i := range others {
 		other := s.records.At(int(i))
-		switch {
-		case other.Count != first.Count:
+		if other.Count != first.Count {
 			if s.Conflicting++; s.Conflicting <= mostNamed {
-				s.Conflicts = append(s.Conflicts, &Conflict{Unit: first.Unit, First: first, Other: other})
+				s.Conflicts = append(s.Conflicts, &Conflict{first.Unit, first, other, s.contents.in(at), s.contents.in(int(i))})
 			}
 			continue
-		case nodesDiffer(first, other):
-			if !differ && s.NodesDiffer < mostNamed {
-				s.FirstNodesDiffer = append(s.FirstNodesDiffer, &NodesDiffer{Unit: first.Unit, First: first, Other: other})
-			}
-			differ = true
-		default:
-			kernels = kernels || other.Kernel != first.Kernel
-			workers = workers || other.Worker != first.Worker
 		}
+		kernels = kernels || other.Kernel != first.Kernel
+		workers = workers || other.Worker != first.Worker
 		s.Repeated++
 		if other.Kernel == first.Kernel {
 			s.SameKernel++
 		}
 	}
-	for number, is := range map[*uint64]bool{&s.ByKernels: kernels, &s.ByWorkers: workers, &s.NodesDiffer: differ} {
+	for number, is := range map[*uint64]bool{&s.ByKernels: kernels, &s.ByWorkers: workers} {
 		if is {
 			*number++
 		}
 	}
-}
-
-// nodesDiffer reports whether one kernel of one build visited different nodes for a unit.
-func nodesDiffer(a, b Record) bool {
-	return a.Nodes != b.Nodes && a.Kernel == b.Kernel && a.Build == b.Build
 }
 
 // miss notes that the units from first to next-1 are missing.

@@ -2,8 +2,6 @@ package ledger
 
 import (
 	"fmt"
-
-	"nqueens.example/nqueens/internal/words"
 )
 
 // Damage is the error for a ledger in a state that no write cut short can leave.
@@ -36,20 +34,6 @@ func (c *Conflict) Error() string {
 	}
 	return fmt.Sprintf("unit %d has two counts: %v by %s%s, then %v by %s%s",
 		c.Unit, c.First.Count, c.First.origin(), in(c.FirstIn), c.Other.Count, c.Other.origin(), in(c.OtherIn))
-}
-
-// NodesDiffer is two records of a unit with the same count, kernel and build, one of which
-// gives a wrong number of nodes.
-type NodesDiffer Conflict
-
-func (d *NodesDiffer) String() string {
-	from := func(r Record, in string) string {
-		if in == "" {
-			return fmt.Sprintf("%s by worker %s", words.Plural(r.Nodes, "node"), orUnnamed(r.Worker))
-		}
-		return fmt.Sprintf("%s in %s", words.Plural(r.Nodes, "node"), in)
-	}
-	return fmt.Sprintf("unit %d has %s and %s, both by kernel %s", d.Unit, from(d.First, d.FirstIn), from(d.Other, d.OtherIn), orUnnamed(d.First.Kernel))
 }
 
 func (r Record) origin() string {

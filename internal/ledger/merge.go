@@ -12,14 +12,11 @@ import (
 
 // Merged is what a merge took from one source.
 type Merged struct {
-	Name         string       // of the source
-	New          int          // units that no earlier source has
-	Confirmed    int          // units that an earlier source has with the same count by another kernel
-	Repeated     int          // units that an earlier source has with the same count by the same kernel
-	Conflicting  int          // units that an earlier source, or itself, has with another count
-	NodesDiffer  int          // units that an earlier source has with the same count, kernel and build, but other nodes
-	Differ       *NodesDiffer // the first of these
-	BuildsDiffer int          // those of Repeated whose nodes differ by the same kernel of another build
+	Name        string // of the source
+	New         int    // units that no earlier source has
+	Confirmed   int    // units that an earlier source has with the same count by another kernel
+	Repeated    int    // units that an earlier source has with the same count by the same kernel
+	Conflicting int    // units that an earlier source, or itself, has with another count
 }
 
 // Merge writes a new ledger at path with the results of all sources in the order of
@@ -28,18 +25,20 @@ type Merged struct {
 // different plans are a *jobs.WrongPlan, sources that disagree a *Conflict. Torn tails are left
 // out. Merge never changes an existing file, and leaves no file if it fails.
 func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
-	if len(sources) == 0 {
-		return nil, errors.New("there is no ledger to merge")
+	return MergeSettled(path, nil, sources...)
+}
+
+// MergeSettled merges as Merge does, and leaves out what disagrees with settled, which comes
+// first.
+func MergeSettled(path string, settled *Contents, sources ...*Contents) (merged []Merged, err error) {
+	j, err := join(settled, sources)
+	if err != nil {
+		return nil, err
 	}
-	for _, source := range sources[1:] {
-		if err := sources[0].ID.Accept(source.ID); err != nil {
-			return nil, fmt.Errorf("%s does not belong with %s: %w", named(source), named(sources[0]), err)
-		}
-	}
-	j := join(sources)
-	if err := j.conflict; err != nil {
-		if j.conflicts > 1 {
-			return j.merged, fmt.Errorf("%w; %d more conflict", err, j.conflicts-1)
+	if n := len(j.conflicts); n > 0 {
+		err := error(j.conflicts[0])
+		if n > 1 {
+			err = fmt.Errorf("%w; %d more conflict", err, n-1)
 		}
 		return j.merged, err
 	}
@@ -60,6 +59,15 @@ func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 	return j.merged, l.Close()
 }
 
+// Conflicts returns the units of which the sources have different counts, the first two of each.
+func Conflicts(sources ...*Contents) ([]*Conflict, error) {
+	j, err := join(nil, sources)
+	if err != nil {
+		return nil, err
+	}
+	return j.conflicts, nil
+}
+
 func named(c *Contents) string { return "ledger " + cmp.Or(c.Name, "without a name") }
 
 // place is where a record is: in which source, and which of its records.
@@ -70,15 +78,26 @@ type place struct {
 
 // joint is what several sources hold together.
 type joint struct {
-	sources   []*Contents
+	sources   []*Contents // the first is what is settled, and empty if nothing is
 	merged    []Merged
 	kept      []place // one or two records of each unit, in the order of units
-	conflicts int
-	conflict  error // the first
+	conflicts []*Conflict
 }
 
 // join compares the sources unit by unit.
-func join(sources []*Contents) *joint {
+func join(settled *Contents, sources []*Contents) (*joint, error) {
+	if len(sources) == 0 {
+		return nil, errors.New("there is no ledger to merge")
+	}
+	for _, source := range sources[1:] {
+		if err := sources[0].ID.Accept(source.ID); err != nil {
+			return nil, fmt.Errorf("%s does not belong with %s: %w", named(source), named(sources[0]), err)
+		}
+	}
+	if settled == nil {
+		settled = &Contents{ID: sources[0].ID}
+	}
+	sources = append([]*Contents{settled}, sources...)
 	j := &joint{sources: sources}
 	var places []place
 	for i, source := range sources {
@@ -98,7 +117,8 @@ func join(sources []*Contents) *joint {
 		j.unit(places[:same])
 		places = places[same:]
 	}
-	return j
+	j.merged = j.merged[1:]
+	return j, nil
 }
 
 func (j *joint) at(p place) Record { return j.sources[p.source].Records.At(int(p.index)) }
@@ -108,74 +128,42 @@ func (j *joint) unit(places []place) {
 	first := places[0]
 	j.merged[first.source].New++
 	j.kept = append(j.kept, first)
-	if len(places) == 1 {
-		return
-	}
 	had, confirmed := j.at(first), false
-	for len(places) > 0 {
+	for places = places[1:]; len(places) > 0; {
 		source := places[0].source
-		v := verdict{inside: source == first.source}
+		var other *Record // with another count
+		confirms := false
 		for ; len(places) > 0 && places[0].source == source; places = places[1:] {
 			r := j.at(places[0])
-			if r.Count == had.Count && r.Kernel != had.Kernel && !confirmed {
-				confirmed = true
-				j.kept = append(j.kept, places[0])
+			switch {
+			case r.Count != had.Count:
+				other = cmp.Or(other, &r)
+			case r.Kernel != had.Kernel:
+				confirms = true
+				if !confirmed {
+					confirmed = true
+					j.kept = append(j.kept, places[0])
+				}
 			}
-			v.compare(had, r)
 		}
-		j.note(first.source, source, v)
+		j.note(first.source, source, had, other, confirms)
 	}
 }
 
-// verdict is how the records of a unit in one source compare with the first one.
-type verdict struct {
-	inside           bool // all in one source
-	confirmed        bool
-	buildsDiffer     bool
-	had              Record
-	conflict, differ *Record
-}
-
-func (v *verdict) compare(had, r Record) {
-	v.had = had
-	switch {
-	case r.Count != had.Count:
-		if v.conflict == nil {
-			v.conflict = &r
-		}
-	case nodesDiffer(had, r):
-		if v.differ == nil {
-			v.differ = &r
-		}
-	case had.Kernel != r.Kernel:
-		v.confirmed = true
-	case had.Nodes != r.Nodes:
-		v.buildsDiffer = true
-	}
-}
-
-// note adds a verdict to what was taken from a source.
-func (j *joint) note(first, source uint32, v verdict) {
+// note counts what a source has of a unit that an earlier one, or itself, has.
+func (j *joint) note(first, source uint32, had Record, other *Record, confirms bool) {
 	m := &j.merged[source]
-	in, otherIn := j.sources[first].Name, j.sources[source].Name
 	switch {
-	case v.conflict != nil:
+	case other != nil:
 		m.Conflicting++
-		if j.conflicts++; j.conflicts == 1 {
-			j.conflict = &Conflict{v.had.Unit, v.had, *v.conflict, in, otherIn}
+		if first != 0 { // it is not settled
+			j.conflicts = append(j.conflicts, &Conflict{had.Unit, had, *other, j.sources[first].Name, j.sources[source].Name})
 		}
-	case v.differ != nil:
-		if m.NodesDiffer++; m.NodesDiffer == 1 {
-			m.Differ = &NodesDiffer{v.had.Unit, v.had, *v.differ, in, otherIn}
-		}
-	case v.inside:
-	case v.confirmed:
+	case source == first:
+	case confirms:
 		m.Confirmed++
 	default:
 		m.Repeated++
-		if v.buildsDiffer {
-			m.BuildsDiffer++
-		}
 	}
 }
 

@@ -33,7 +33,6 @@ type judgement struct {
 	Missing     uint64
 	Torn        int64
 	Conflicts   int
-	NodesDiffer uint64 `json:"nodes_differ"`
 	ByKernels   uint64 `json:"by_kernels"`
 	ByWorkers   uint64 `json:"by_workers"`
 	Total, Root string
@@ -53,7 +52,7 @@ func judgementOf(b []byte) judgement {
 	a := c.Audit()
 	return judgement{
 		Kind: a.ID.Counts, N: uint64(a.ID.N), Units: uint64(a.ID.Jobs), Records: a.Records, Missing: a.Missing, Torn: a.Torn,
-		Conflicts: a.Conflicting, NodesDiffer: a.NodesDiffer, ByKernels: a.ByKernels, ByWorkers: a.ByWorkers,
+		Conflicts: a.Conflicting, ByKernels: a.ByKernels, ByWorkers: a.ByWorkers,
 		Total: a.Total.String(), Root: hex.EncodeToString(a.Root[:]),
 	}
 }

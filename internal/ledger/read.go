@@ -20,8 +20,9 @@ type Contents struct {
 	Records Records // as written, repetitions and conflicts included
 	Torn    int64   // bytes of a write cut short at the end
 
-	whole int64 // length of the file up to the torn tail
-	link  chain // of the last record
+	whole int64     // length of the file up to the torn tail
+	link  chain     // of the last record
+	from  []portion // of several files, where the records of each begin
 }
 
 // ReadFile reads the ledger at path, which another process may be writing. It returns

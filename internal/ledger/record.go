@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"math"
 	"slices"
+	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -42,7 +43,7 @@ const (
 	mostRecords = 1 << 24
 )
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+var castagnoli = sync.OnceValue(func() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) })
 
 type chain [chainSize]byte
 
@@ -103,7 +104,7 @@ func headerOf(id jobs.ID) []byte {
 	b = binary.LittleEndian.AppendUint64(b, uint64(id.N))
 	b = binary.LittleEndian.AppendUint64(b, uint64(id.Jobs))
 	b = append(b, id.Counts...)
-	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli))
+	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli()))
 }
 
 // errShortHeader is given for bytes that may be the beginning of a header.
@@ -128,7 +129,7 @@ func parseHeader(b []byte) (id jobs.ID, length int, err error) {
 	if len(b) < length {
 		return jobs.ID{}, 0, errShortHeader
 	}
-	if crc32.Checksum(b[:length-4], castagnoli) != binary.LittleEndian.Uint32(b[length-4:]) {
+	if crc32.Checksum(b[:length-4], castagnoli()) != binary.LittleEndian.Uint32(b[length-4:]) {
 		return jobs.ID{}, 0, errors.New("its header is damaged: the checksum does not match; nqueens ledger salvage mends one wrong bit")
 	}
 	n, units := binary.LittleEndian.Uint64(b[48:]), binary.LittleEndian.Uint64(b[56:])
@@ -175,7 +176,7 @@ func appendRecord(b []byte, r Record, settled int64, before chain) ([]byte, chai
 }
 
 func recordChecksum(b []byte) uint32 {
-	return crc32.Update(crc32.Checksum(b[:4], castagnoli), castagnoli, b[8:])
+	return crc32.Update(crc32.Checksum(b[:4], castagnoli()), castagnoli(), b[8:])
 }
 
 // wholeRecord returns the length of the record that b begins with, and where its

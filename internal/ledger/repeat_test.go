@@ -68,39 +68,30 @@ func TestAuditOfRepeats(t *testing.T) {
 		once = append(once, by(unit, "k", "a"))
 	}
 	alone := (&Contents{ID: plan, Records: RecordsOf(once...)}).Audit()
-	nodes, build := by(4, "k", "b"), by(5, "k", "b")
+	nodes := by(4, "k", "b")
 	nodes.Nodes++
-	build.Nodes++
-	build.Build = "v2"
 	a := (&Contents{ID: plan, Records: RecordsOf(append(once,
-		by(1, "generic", "a"), by(2, "generic", "b"), by(2, "avx2", "c"), by(3, "k", "a"), nodes, build)...)}).Audit()
+		by(1, "generic", "a"), by(2, "generic", "b"), by(2, "avx2", "c"), by(3, "k", "a"), nodes)...)}).Audit()
 	if !a.Complete() || a.Root != alone.Root || a.Total.Cmp(alone.Total) != 0 || a.Nodes.Cmp(alone.Nodes) != 0 || a.Units != 6 {
 		t.Errorf("repeated records change %+v to %+v", alone, a)
 	}
-	if a.Repeated != 6 || a.ByKernels != 2 || a.ByWorkers != 2 || a.NodesDiffer != 1 || alone.ByKernels+alone.ByWorkers+alone.NodesDiffer != 0 {
-		t.Errorf("%d repeated, %d by kernels, %d by workers, %d with other nodes", a.Repeated, a.ByKernels, a.ByWorkers, a.NodesDiffer)
-	}
-	if diff := cmp.Diff([]*NodesDiffer{{Unit: 4, First: once[4], Other: nodes}}, a.FirstNodesDiffer); diff != "" {
-		t.Error(diff)
-	}
-	if got := a.FirstNodesDiffer[0].String(); got != "unit 4 has 40 nodes by worker a and 41 nodes by worker b, both by kernel k" {
-		t.Error(got)
+	if a.Repeated != 5 || a.ByKernels != 2 || a.ByWorkers != 2 || alone.ByKernels+alone.ByWorkers != 0 {
+		t.Errorf("%d repeated, %d by kernels, %d by workers", a.Repeated, a.ByKernels, a.ByWorkers)
 	}
 	if diff := cmp.Diff(map[string]int{"k": 6}, a.Kernels); diff != "" {
 		t.Error(diff)
 	}
 }
 
-// TestManyConflicts names ten conflicts and ten differences, and counts all.
+// TestManyConflicts names ten conflicts, and counts all.
 func TestManyConflicts(t *testing.T) {
-	wrong, nodes := records(0, 50), records(50, 100)
+	wrong := records(0, 50)
 	for i := range wrong {
 		wrong[i].Count.Hi += 5
-		nodes[i].Nodes++
 	}
-	a := (&Contents{ID: testID, Records: RecordsOf(slices.Concat(records(0, 100), wrong, nodes)...)}).Audit()
-	if a.Conflicting != 50 || len(a.Conflicts) != 10 || a.NodesDiffer != 50 || len(a.FirstNodesDiffer) != 10 || a.Conflicts[9].Unit != 9 {
-		t.Errorf("%d conflicts, %d named; %d differences, %d named", a.Conflicting, len(a.Conflicts), a.NodesDiffer, len(a.FirstNodesDiffer))
+	a := (&Contents{ID: testID, Records: RecordsOf(slices.Concat(records(0, 100), wrong)...)}).Audit()
+	if a.Conflicting != 50 || len(a.Conflicts) != 10 || a.Conflicts[9].Unit != 9 {
+		t.Errorf("%d conflicts, %d named", a.Conflicting, len(a.Conflicts))
 	}
 	once := (&Contents{ID: testID, Records: RecordsOf(records(0, 100)...)}).Audit()
 	if a.Root != once.Root || a.Total.Cmp(once.Total) != 0 || a.Nodes.Cmp(once.Nodes) != 0 {
@@ -200,39 +191,37 @@ func TestMergeOfRepeats(t *testing.T) {
 	}
 }
 
-// TestMergeComparesNodes tells units whose nodes differ by the same kernel and build from
-// those that are confirmed. The record of the first source stays.
-func TestMergeComparesNodes(t *testing.T) {
-	right, wrong := records(0, 10), records(0, 10)
-	wrong[3].Nodes, wrong[7].Nodes = 1000, 1001 // by the same kernel and build
-	wrong[5].Nodes, wrong[5].Build = 1000, "v2"
-	wrong[6].Nodes, wrong[6].Kernel = 1000, "generic"
-	one := &Contents{Name: "one", ID: testID, Records: RecordsOf(right...)}
-	two := &Contents{Name: "two", ID: testID, Records: RecordsOf(wrong...)}
-	for _, order := range [][]*Contents{{one, two}, {two, one}} {
-		path := filepath.Join(t.TempDir(), "merged")
-		merged, err := Merge(path, order...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		first, other := order[0].Records.At(3), order[1].Records.At(3)
-		want := Merged{Name: order[1].Name, Confirmed: 1, Repeated: 7, NodesDiffer: 2, BuildsDiffer: 1, Differ: &NodesDiffer{3, first, other, order[0].Name, order[1].Name}}
-		if diff := cmp.Diff(want, merged[1]); diff != "" {
-			t.Error(diff)
-		}
-		if merged[0].NodesDiffer != 0 || merged[0].New != 10 {
-			t.Errorf("%+v", merged[0])
-		}
-		c, err := ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		kept := slices.Insert(listed(order[0]), 7, order[1].Records.At(6))
-		if diff := cmp.Diff(kept, listed(c)); diff != "" {
-			t.Error(diff)
+// TestJoin holds what several ledgers hold together, and names the files of a conflict.
+func TestJoin(t *testing.T) {
+	wrong := by(2, "generic", "b")
+	wrong.Count.Lo += 8
+	one := &Contents{Name: "one", ID: testID, Records: RecordsOf(by(1, "k", "a"), by(2, "k", "a")), Torn: 3}
+	none := &Contents{Name: "none", ID: testID}
+	two := &Contents{Name: "two", ID: testID, Records: RecordsOf(wrong, by(3, "k", "b"))}
+	all, err := Join("all", one, none, two)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]Record{by(1, "k", "a"), by(2, "k", "a"), wrong, by(3, "k", "b")}, listed(all)); diff != "" || all.Torn != 3 {
+		t.Errorf("%s, %d torn", diff, all.Torn)
+	}
+	found, err := Conflicts(one, none, two)
+	for _, conflicts := range [][]*Conflict{all.Audit().Conflicts, found} {
+		if diff := cmp.Diff([]*Conflict{{2, by(2, "k", "a"), wrong, "one", "two"}}, conflicts); diff != "" || err != nil {
+			t.Errorf("%s, %v", diff, err)
 		}
 	}
-	if got := (&NodesDiffer{3, right[3], wrong[3], "one", "two"}).String(); !strings.Contains(got, "unit 3 has 30 nodes in one and 1000 nodes in two, both by kernel k") {
-		t.Error(got)
+	other := testID
+	other.N++
+	if _, err := Join("all", one, &Contents{Name: "other", ID: other}); err == nil || !strings.HasPrefix(err.Error(), "ledger other does not belong with ledger one: ") {
+		t.Errorf("two counts: %v", err)
+	}
+	for _, settled := range []Record{by(2, "generic", "c"), by(2, "avx2", "c")} {
+		path := filepath.Join(t.TempDir(), "merged")
+		merged, err := MergeSettled(path, &Contents{ID: testID, Records: RecordsOf(settled)}, one, two)
+		if diff := cmp.Diff([]Merged{{Name: "one", New: 1, Confirmed: 1}, {Name: "two", New: 1, Conflicting: 1}}, merged); diff != "" || err != nil {
+			t.Errorf("%s, %v", diff, err)
+		}
+		checkHolds(t, path, []Record{by(1, "k", "a"), settled, by(2, "k", "a"), by(3, "k", "b")})
 	}
 }

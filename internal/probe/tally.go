@@ -1,7 +1,6 @@
 package probe
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -126,26 +125,6 @@ func inSeconds(c Cost) float64 { return c.Seconds }
 func (t *Tally) Stratum(i int) (seconds Estimate, samples int) {
 	alone := Tally{t.strata[i : i+1]}
 	return alone.Seconds(), len(t.strata[i].costs)
-}
-
-// Costliest returns the strata that together have at least that share of the time, in
-// descending order of their time.
-func (t *Tally) Costliest(share float64) (strata []int) {
-	seconds := make([]float64, len(t.strata))
-	all := 0.0
-	for i := range t.strata {
-		seconds[i] = t.strata[i].of(inSeconds).mean
-		all += seconds[i]
-		strata = append(strata, i)
-	}
-	slices.SortStableFunc(strata, func(a, b int) int { return cmp.Compare(seconds[b], seconds[a]) })
-	sum := 0.0
-	for i, s := range strata {
-		if sum += seconds[s]; sum >= share*all {
-			return strata[:i+1]
-		}
-	}
-	return strata
 }
 
 // moments are the mean of samples, their variance, and its degrees of freedom.

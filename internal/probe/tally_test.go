@@ -135,18 +135,6 @@ func TestTallyEstimate(t *testing.T) {
 	if alone, samples := tally.Stratum(1); alone.Mean != 10 || samples != 3 || alone.Error <= 0 {
 		t.Errorf("the second stratum takes %+v by %d samples; three that agree do not mean that all do", alone, samples)
 	}
-	if got := tally.Costliest(0.8); !slices.Equal(got, []int{1}) {
-		t.Errorf("80%% of the time is in the strata %v, want the second", got)
-	}
-	if got := tally.Costliest(0.9); !slices.Equal(got, []int{1, 0}) {
-		t.Errorf("90%% of the time is in the strata %v, want both", got)
-	}
-	equal := NewTally([]Stratum{{}, {}})
-	equal.Add(0, Cost{Seconds: 1}, 1)
-	equal.Add(1, Cost{Seconds: 1}, 1)
-	if got := equal.Costliest(0.5); !slices.Equal(got, []int{0}) {
-		t.Errorf("half of the time is in the strata %v, want the first alone", got)
-	}
 	none := NewTally([]Stratum{{}})
 	none.Add(0, Cost{}, 1)
 	if got := none.Seconds(); got != (Estimate{}) {

@@ -53,20 +53,13 @@ func stage(name string, options jobs.Options) jobs.Options {
 // Verdict is the result of an audit.
 type Verdict struct {
 	Checks    []Check       `json:"checks"`
-	Grade     Grade         `json:"grade"`
-	Trusted   bool          `json:"trusted"`
-	Reason    string        `json:"reason"`
+	Complete  bool          `json:"complete"`  // no job is missing
+	Passed    bool          `json:"passed"`    // complete, and no check failed
+	Published bool          `json:"published"` // the total is the published one
+	Proven    string        `json:"proven"`    // what is and what is not, in a sentence
 	Recounted Recounts      `json:"recounted"` // by this audit
 	Confirmed Confirmations `json:"confirmed"` // by the ledger's own records
-
-	// Audit is what the recounts of this audit can miss, Both what they can miss together
-	// with the confirmed jobs, if those who kept the ledger are trusted.
-	Audit Chances `json:"chances"`
-	Both  Chances `json:"chances_if_ledger_is_honest"`
-	// Share and One are what it takes to find a wrong share of the jobs and one wrong job.
-	Enough int  `json:"recounts_for_trust"` // in one audit
-	Share  Need `json:"needed_for_share"`
-	One    Need `json:"needed_for_one"`
+	Missed    Chances       `json:"chances"`   // that the recounts of this audit missed wrong jobs
 }
 
 // Failures describes the checks that failed.
@@ -96,7 +89,7 @@ type auditor struct {
 
 	ledger  *ledger.Audit
 	records index
-	facts   facts
+	size    int // jobs of the plan
 	Verdict
 }
 
@@ -106,6 +99,7 @@ func (a *auditor) audit(ctx context.Context) (*Verdict, error) {
 		return nil, fmt.Errorf("it records a %s, not a count that can be audited", c.ID.Counts)
 	}
 	a.ledger = c.Audit()
+	a.Complete, a.Passed = true, true
 	a.file()
 	plan, err := CountPlan(c.ID)
 	if err != nil {
@@ -113,13 +107,8 @@ func (a *auditor) audit(ctx context.Context) (*Verdict, error) {
 		a.judge()
 		return &a.Verdict, nil
 	}
-	a.facts.jobs = plan.Len()
+	a.size = plan.Len()
 	a.records = indexOf(c)
-	if other, err := hasOtherCode(plan); err != nil {
-		return nil, err
-	} else if other {
-		a.Enough = recountsFor(a.facts.jobs, wrongJobs(a.facts.jobs))
-	}
 	a.jobs()
 	if a.ledger.Missing == 0 && len(a.ledger.Conflicts) == 0 {
 		if err := a.total(ctx, plan.N()); err != nil {
@@ -128,11 +117,6 @@ func (a *auditor) audit(ctx context.Context) (*Verdict, error) {
 	}
 	if err := a.secondCounts(ctx); err != nil {
 		return nil, err
-	}
-	if !a.facts.failed && !a.facts.incomplete {
-		if err := a.price(ctx, plan); err != nil {
-			return nil, err
-		}
 	}
 	a.judge()
 	return &a.Verdict, nil
@@ -148,13 +132,13 @@ func (a *auditor) fail(name, format string, args ...any) {
 
 func (a *auditor) add(c Check) {
 	a.Checks = append(a.Checks, c)
-	a.facts.failed = a.facts.failed || !c.Passed
+	a.Passed = a.Passed && c.Passed
 }
 
 // lack adds a check that failed for want of records.
 func (a *auditor) lack(name, format string, args ...any) {
 	a.Checks = append(a.Checks, Check{name, false, fmt.Sprintf(format, args...)})
-	a.facts.incomplete = true
+	a.Complete, a.Passed = false, false
 }
 
 func (a *auditor) file() {
@@ -177,16 +161,6 @@ func (a *auditor) jobs() {
 	} else {
 		a.pass("conflicts", "no job has two counts")
 	}
-	if a.ledger.NodesDiffer > 0 {
-		a.fail("nodes", "%s two records with different nodes by the same kernel and build: %v", have(a.ledger.NodesDiffer), a.ledger.FirstNodesDiffer[0])
-	}
-}
-
-func have(jobs uint64) string {
-	if jobs == 1 {
-		return "1 job has"
-	}
-	return fmt.Sprintf("%d jobs have", jobs)
 }
 
 // total checks the total of a complete ledger.
@@ -203,8 +177,8 @@ func (a *auditor) total(ctx context.Context, n int) error {
 		a.add(check)
 	}
 	if q, ok := a.published(n); ok {
-		a.facts.published = q.Cmp(a.ledger.Total) == 0
-		a.add(Check{"published value", a.facts.published, fmt.Sprintf("OEIS A000170 gives %v", q)})
+		a.Published = q.Cmp(a.ledger.Total) == 0
+		a.add(Check{"published value", a.Published, fmt.Sprintf("OEIS A000170 gives %v", q)})
 		return nil
 	}
 	check, err := plausible(ctx, n, a.ledger.Total, stage(stageEstimate, a.options.Options))
@@ -223,8 +197,8 @@ func (a *auditor) term(s sequence.Sequence, m sequence.Method, n int) {
 		return
 	}
 	if want, ok := s.Published().At(n); ok {
-		a.facts.published = want.Cmp(term) == 0
-		a.add(Check{"published value", a.facts.published, fmt.Sprintf("OEIS %s gives %v", s.ID, want)})
+		a.Published = want.Cmp(term) == 0
+		a.add(Check{"published value", a.Published, fmt.Sprintf("OEIS %s gives %v", s.ID, want)})
 	} else if want, ok := s.Term(n); ok {
 		a.add(Check{"two methods", want.Cmp(term) == 0, fmt.Sprintf("two methods of this program gave %v", want)})
 	}
@@ -248,77 +222,38 @@ func (a *auditor) secondCounts(ctx context.Context) error {
 		a.add(again.check())
 	}
 	a.Confirmed = a.confirmed()
-	a.facts.recounted, a.facts.confirmed = len(again.jobs), a.Confirmed.Jobs
-	both := a.Confirmed.Jobs
-	for _, job := range again.jobs {
-		if _, _, ok := a.records.confirmed(job); !ok {
-			both++
-		}
-	}
-	a.Audit, a.Both = chancesOf(a.facts.jobs, len(again.jobs)), chancesOf(a.facts.jobs, both)
+	a.Missed = chancesOf(a.size, len(again.jobs))
 	return nil
 }
 
-// price finds what further recounts would take.
-func (a *auditor) price(ctx context.Context, plan jobs.Plan) error {
-	again := &a.Recounted
-	if a.Enough == 0 {
-		return nil
-	}
-	a.Share.Jobs = max(0, a.Enough-a.facts.recounted)
-	a.One.Jobs = max(0, recountsFor(a.facts.jobs, 1)-a.facts.recounted)
-	each := again.CoreSeconds / float64(max(again.Jobs, 1))
-	if again.Jobs == 0 {
-		var err error
-		if each, err = secondsPerJob(ctx, plan, a.ledger); err != nil {
-			return err
-		}
-	}
-	for _, need := range []*Need{&a.Share, &a.One} {
-		if each > 0 || need.Jobs == 0 {
-			hours := each * float64(need.Jobs) / 3600
-			need.CoreHours = &hours
-		}
-	}
-	return nil
-}
-
-// judge sets the grade and the reason for it.
+// judge says what is proven.
 func (a *auditor) judge() {
-	a.Grade = a.facts.grade()
-	a.Trusted = a.Grade.Trusted()
-	if a.Grade <= Incomplete {
-		var names []string
-		for _, check := range a.Checks {
-			if !check.Passed {
-				names = append(names, check.Name)
-			}
-		}
-		a.Reason = "the audit failed in " + words.And(names)
-		return
-	}
+	again := len(a.Recounted.jobs)
 	switch {
-	case a.Enough == 0 && a.facts.jobs > 0:
-		a.Reason = "only one code counts these jobs; another method of the sequence confirms their sum"
+	case a.Complete && !a.Passed:
+		a.Proven = "the records or their sum are wrong"
 		return
-	case a.facts.recounted == 0 && a.Recounted.Same == 0 && a.Enough > 0:
-		a.Reason = fmt.Sprintf("nothing was recounted; --recount %d would be enough", a.Enough)
-	case a.facts.recounted == 0:
-		a.Reason = "nothing was recounted"
-	case a.Trusted:
-		a.Reason = fmt.Sprintf("%s recounted", words.Plural(a.facts.recounted, "random job"))
-	default:
-		a.Reason = fmt.Sprintf("%s recounted, of the %d that it takes", words.Plural(a.facts.recounted, "random job"), a.Enough)
+	case !a.Complete:
+		a.Proven = "jobs are missing or the file is not whole, so there is no total to prove"
+		return
+	case a.Published:
+		a.Proven = "the total is the published one, which others counted; "
 	}
-	if a.Recounted.Same > 0 {
-		a.Reason += " by other code, which this processor does not have; audit on one that has"
+	if again == 0 {
+		a.Proven += "that the records fit together proves nothing of them: whoever invents a ledger can make them fit"
+		if a.Recounted.Same > 0 {
+			a.Proven += ", and this processor has no other code to count jobs again"
+		}
+		return
 	}
+	a.Proven += fmt.Sprintf("%s of %s, counted again here by other code, agree; had %s been wrong, that would have been missed with a chance of %s",
+		words.Plural(again, "random job"), words.Digits(a.size), a.Missed.wrong(), chance(a.Missed.Share))
 }
 
 // confirmed returns the jobs that the ledger has twice, by two kernels.
 func (a *auditor) confirmed() Confirmations {
 	c := Confirmations{Kernels: make(map[string]int), Workers: make(map[string]int)}
-	for job := range a.facts.jobs {
+	for job := range a.size {
 		if by, elsewhere, ok := a.records.confirmed(job); ok {
 			c.Jobs++
 			c.Kernels[by.Kernel]++
@@ -371,21 +306,4 @@ func symmetric(ctx context.Context, n int, class string, options jobs.Options) (
 		return nil, fmt.Errorf("the %s symmetric solutions are not counted", class)
 	}
 	return v.Count(ctx, n, options)
-}
-
-// hasOtherCode reports whether two different codes count the jobs of a plan, on this
-// processor or another.
-func hasOtherCode(plan jobs.Plan) (bool, error) {
-	if _, _, isTerm := sequence.OfKind(plan.Method()); !isTerm {
-		return true, nil
-	}
-	worker, err := plan.NewWorker("")
-	if err != nil {
-		return false, err
-	}
-	checker, err := plan.NewChecker(worker.Kernel())
-	if err != nil {
-		return false, err
-	}
-	return checker.Kernel() != worker.Kernel(), nil
 }

@@ -1,16 +1,9 @@
 package record
 
-import (
-	"math"
-	"sort"
-)
+import "math"
 
-const (
-	// wrongShare is the share of wrong jobs that audits are judged by.
-	wrongShare = 0.01
-	// Accepted is the largest accepted probability that a recount misses wrong jobs.
-	Accepted = 0.01
-)
+// wrongShare is the share of wrong jobs that audits are judged by.
+const wrongShare = 0.01
 
 // wrongJobs returns how many of a number of jobs wrongShare is, at least one.
 func wrongJobs(jobs int) int { return max(1, int(wrongShare*float64(jobs))) }
@@ -33,10 +26,10 @@ func missed(jobs, k, wrong int) float64 {
 	return math.Exp(ln)
 }
 
-// recountsFor returns the least number of random jobs whose recount misses the wrong ones
-// with probability Accepted or less.
-func recountsFor(jobs, wrong int) int {
-	return sort.Search(jobs, func(k int) bool { return missed(jobs, k, wrong) <= Accepted })
+// Found returns the chance that a recount of the share of the jobs finds at least one of some
+// wrong jobs.
+func Found(jobs int, share float64, wrong int) float64 {
+	return 1 - missed(jobs, int(math.Ceil(share*float64(jobs))), wrong)
 }
 
 // Chances are the probabilities that second counts of random jobs by different code
@@ -51,11 +44,4 @@ type Chances struct {
 func chancesOf(jobs, k int) Chances {
 	wrong := wrongJobs(jobs)
 	return Chances{k, wrong, missed(jobs, k, wrong), missed(jobs, k, 1)}
-}
-
-// Need is what an audit would have to recount, beyond what it has, to miss wrong jobs
-// with probability Accepted or less.
-type Need struct {
-	Jobs      int      `json:"jobs"`
-	CoreHours *float64 `json:"core_hours"` // approximately, on this machine; nil if unknown
 }

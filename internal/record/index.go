@@ -1,6 +1,7 @@
 package record
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"nqueens.example/nqueens/count"
@@ -87,4 +88,14 @@ func (x index) random(k int) []int {
 	}
 	rand.Shuffle(len(chosen), func(i, j int) { chosen[i], chosen[j] = chosen[j], chosen[i] })
 	return chosen
+}
+
+// Sample returns a share of the recorded jobs of a count, chosen at random.
+func Sample(c *ledger.Contents, share float64) []int {
+	x := indexOf(c)
+	recorded := 0
+	for job := range c.ID.Jobs {
+		recorded += min(1, x.has(job))
+	}
+	return x.random(int(math.Ceil(share * float64(recorded))))
 }

@@ -19,33 +19,23 @@ type Recount struct {
 	Found    jobs.Result
 	Recorded []ledger.Record // of the job, as written; none if it is missing
 	Seconds  float64         // of one core
-
-	sameCode []bool // for each record, whether the same code of the same build counted Found
 }
 
-// Wrong returns what differs between the recorded results and the one found, nil if
-// nothing does. Nodes are compared if the same kernel of the same build visited them.
+// Wrong returns the recorded results with another count than the one found.
 func (r Recount) Wrong() (wrong []*ledger.Conflict) {
-	found := ledger.Record{Unit: uint64(r.Found.Job), Count: r.Found.Count, Nodes: r.Found.Nodes, Kernel: r.Found.Kernel, Worker: "the recount"}
-	for i, had := range r.Recorded {
-		if had.Count != r.Found.Count || r.sameCode[i] && had.Nodes != r.Found.Nodes {
+	found := ledger.Record{Unit: uint64(r.Found.Job), Count: r.Found.Count, Kernel: r.Found.Kernel, Worker: "the recount"}
+	for _, had := range r.Recorded {
+		if had.Count != r.Found.Count {
 			wrong = append(wrong, &ledger.Conflict{Unit: had.Unit, First: had, Other: found})
 		}
 	}
 	return wrong
 }
 
-// NodesCompared reports whether the nodes of record i could be compared. Some plans count
-// none.
-func (r Recount) NodesCompared(i int) bool {
-	return r.sameCode[i] && (r.Recorded[i].Nodes > 0 || r.Found.Nodes > 0)
-}
-
 // Recounting says how jobs are counted again.
 type Recounting struct {
 	jobs.Options
 	Kernel string // "" for one unlike the kernel that is recorded
-	Build  string // of this program, as records name it
 }
 
 // Jobs counts jobs of the ledger again, of which none may be given twice, and calls keep
@@ -79,9 +69,6 @@ func (o Recounting) Jobs(ctx context.Context, c *ledger.Contents, numbers []int,
 				return r, run.Err()
 			}
 			r.Seconds = timer.Lap()
-			for _, had := range r.Recorded {
-				r.sameCode = append(r.sameCode, had.Kernel == r.Found.Kernel && o.built(had.Build))
-			}
 			return r, nil
 		},
 		Keep: keep,
@@ -103,12 +90,6 @@ func (o Recounting) worker(plan jobs.Plan, made map[string]jobs.Worker, records 
 	}
 	made[had] = w
 	return w, err
-}
-
-// built reports whether a record was made by this build, of which some records also name
-// the version of Go.
-func (o Recounting) built(build string) bool {
-	return o.Build != "" && (build == o.Build || strings.HasPrefix(build, o.Build+" go"))
 }
 
 // Confirmations are jobs that the ledger has twice with the same count, by two kernels.
@@ -159,20 +140,11 @@ func (r *Recounts) add(one Recount) {
 // check returns the recounts as a check.
 func (r *Recounts) check() Check {
 	if r.Wrong > 0 {
-		return Check{"recount", false, fmt.Sprintf("%d of %s counted again differ: %s", r.Wrong, words.Plural(r.Jobs, "job"), difference(r.first))}
+		return Check{"recount", false, fmt.Sprintf("%d of %s counted again differ: %v", r.Wrong, words.Plural(r.Jobs, "job"), r.first)}
 	}
 	detail := fmt.Sprintf("%s counted again by %s, with the same result", words.Plural(r.Jobs, "job"), strings.Join(slices.Sorted(maps.Keys(r.Kernels)), ", "))
 	if r.Same > 0 {
 		detail += fmt.Sprintf("; %d by the same code as before, since there is no other", r.Same)
 	}
 	return Check{"recount", true, detail}
-}
-
-// difference describes a conflict of counts or, if these are equal, of nodes.
-func difference(c *ledger.Conflict) string {
-	if c.First.Count != c.Other.Count {
-		return c.Error()
-	}
-	return fmt.Sprintf("unit %d has %s by kernel %s on worker %s, which visits %d by the same build here",
-		c.Unit, words.Plural(c.First.Nodes, "node"), c.First.Kernel, c.First.Worker, c.Other.Nodes)
 }

@@ -2,7 +2,6 @@ package record
 
 import (
 	"cmp"
-	"context"
 	"encoding/hex"
 	"fmt"
 	"slices"
@@ -15,26 +14,26 @@ import (
 
 // Report describes what a ledger holds and, after Audit, whether it can be trusted.
 type Report struct {
-	File        string         `json:"file"`
-	Counts      string         `json:"counts"`
-	N           uint64         `json:"n"`
-	Jobs        uint64         `json:"jobs"`
-	PlanHash    string         `json:"plan_hash"`
-	Done        uint64         `json:"jobs_done"`
-	Missing     []uint64       `json:"first_missing"`
-	Repeated    int            `json:"records_repeated"`
-	ByKernels   uint64         `json:"jobs_by_two_kernels"` // records with the same count
-	ByWorkers   uint64         `json:"jobs_by_two_workers"`
-	NodesDiffer uint64         `json:"jobs_with_other_nodes"` // by the same kernel
-	Total       string         `json:"total"`
-	Nodes       string         `json:"nodes"`
-	Kernels     map[string]int `json:"kernels"`
-	Builds      map[string]int `json:"builds"`
-	Workers     map[string]int `json:"workers"`
-	Root        string         `json:"root"`
-	Torn        int64          `json:"torn_bytes"`
-	First       string         `json:"first_time"` // of the records, as RFC 3339, "" if it is not a date
-	Last        string         `json:"last_time"`
+	File      string         `json:"file"`
+	Counts    string         `json:"counts"`
+	N         uint64         `json:"n"`
+	Jobs      uint64         `json:"jobs"`
+	PlanHash  string         `json:"plan_hash"`
+	Done      uint64         `json:"jobs_done"`
+	Missing   []uint64       `json:"first_missing"`
+	Repeated  int            `json:"records_repeated"`
+	ByKernels uint64         `json:"jobs_by_two_kernels"` // records with the same count
+	ByWorkers uint64         `json:"jobs_by_two_workers"`
+	Total     string         `json:"total"`
+	Nodes     string         `json:"nodes"`
+	Kernels   map[string]int `json:"kernels"`
+	Builds    map[string]int `json:"builds"`
+	Workers   map[string]int `json:"workers"`
+	Root      string         `json:"root"`
+	Torn      int64          `json:"torn_bytes"`
+	Conflicts []string       `json:"conflicts,omitempty"` // the first jobs with two counts
+	First     string         `json:"first_time"`          // of the records, as RFC 3339, "" if it is not a date
+	Last      string         `json:"last_time"`
 
 	same     int // records that repeat one by the same kernel
 	*Verdict     // after an audit
@@ -45,10 +44,13 @@ func NewReport(path string, c *ledger.Contents) *Report {
 	a := c.Audit()
 	r := &Report{
 		File: path, Counts: a.ID.Counts, N: uint64(a.ID.N), Jobs: uint64(a.ID.Jobs), PlanHash: a.ID.Hex(),
-		Done: a.Units, Missing: append([]uint64{}, a.FirstMissing...), Repeated: a.Repeated, ByKernels: a.ByKernels, ByWorkers: a.ByWorkers, NodesDiffer: a.NodesDiffer,
+		Done: a.Units, Missing: append([]uint64{}, a.FirstMissing...), Repeated: a.Repeated, ByKernels: a.ByKernels, ByWorkers: a.ByWorkers,
 		Total: a.Total.String(), Nodes: a.Nodes.String(),
 		Kernels: a.Kernels, Builds: a.Builds, Workers: a.Workers,
 		Root: hex.EncodeToString(a.Root[:]), Torn: a.Torn, same: a.SameKernel,
+	}
+	for _, conflict := range a.Conflicts {
+		r.Conflicts = append(r.Conflicts, conflict.Error())
 	}
 	var first, last time.Time
 	for one := range c.Records.All() {
@@ -71,18 +73,6 @@ func Date(t time.Time) string {
 		return ""
 	}
 	return t.UTC().Format(time.RFC3339)
-}
-
-// Audit adds the verdict of [Audit] to the report, and returns a sentence for each check
-// that failed.
-func (r *Report) Audit(ctx context.Context, c *ledger.Contents, options AuditOptions) (wrong []string, err error) {
-	if r.Verdict, err = Audit(ctx, c, options); err != nil {
-		return nil, err
-	}
-	for _, failure := range r.Failures() {
-		wrong = append(wrong, fmt.Sprintf("%s cannot be trusted: %s", r.File, failure))
-	}
-	return wrong, nil
 }
 
 // Text returns the report in lines.
@@ -110,21 +100,21 @@ func (r *Report) Text() string {
 	}{{"kernels", r.Kernels}, {"builds", r.Builds}, {"workers", r.Workers}} {
 		b.Say(by.name, "%s", shares(by.units))
 	}
+	for _, conflict := range r.Conflicts {
+		b.Say("CONFLICT", "%s", conflict)
+	}
 	if r.Repeated > 0 && r.Verdict == nil { // an audit says more
 		b.Say("confirmed", "%s by another kernel", words.Plural(int(r.ByKernels), "job"))
 	}
 	if r.same > 0 && r.Verdict == nil {
 		b.Say("repeated", "%s by the same kernel, which confirms nothing", words.Plural(r.same, "record"))
 	}
-	if r.NodesDiffer > 0 && r.Verdict == nil {
-		b.Say("differ", "%s with different node counts by the same kernel", words.Plural(int(r.NodesDiffer), "job"))
-	}
 	b.Say("root", "%s", r.Root)
 	if r.Torn > 0 {
 		b.Say("torn", "%s at the end, of a write cut short", words.Plural(int(r.Torn), "byte"))
 	}
 	if r.Verdict != nil {
-		r.Verdict.say(&b, r.Jobs)
+		r.Verdict.say(&b)
 	}
 	return b.String()
 }

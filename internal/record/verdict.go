@@ -2,14 +2,13 @@ package record
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"nqueens.example/nqueens/internal/words"
 )
 
-// say adds the verdict on a ledger of that many jobs to the lines of a report.
-func (v *Verdict) say(b *words.Rows, jobs uint64) {
+// say adds the verdict to the lines of a report.
+func (v *Verdict) say(b *words.Rows) {
 	for _, c := range v.Checks {
 		verdict := "ok"
 		if !c.Passed {
@@ -20,28 +19,15 @@ func (v *Verdict) say(b *words.Rows, jobs uint64) {
 	if v.Confirmed.Jobs > 0 {
 		b.Say("confirmed", "%s; this is as true as who kept the ledger", v.Confirmed)
 	}
-	if v.judged() {
-		b.Say("missed", "by this audit: %s", v.Audit)
-		if v.Confirmed.Jobs > 0 {
-			b.Say("", "with the confirmed jobs, if the ledger is honest: %s", v.Both)
-		}
-		if needs := v.needs(); len(needs) > 0 {
-			b.Say("needed", "to bring that to 1%%: %s", strings.Join(needs, "; "))
-		}
-	}
-	b.Say("grade", "%s: %s", v.Grade, v.Grade.About())
-	b.Say("trusted", "%s: %s", map[bool]string{true: "yes", false: "no"}[v.Trusted], v.Reason)
+	b.Say("proven", "%s", v.Proven)
 }
 
-// judged reports whether there is a total that recounts can support.
-func (v *Verdict) judged() bool { return v.Grade > Incomplete }
-
-// String states the chances in a phrase.
-func (c Chances) String() string {
+// wrong names the wrong jobs whose chance is Share.
+func (c Chances) wrong() string {
 	if c.Wrong == 1 {
-		return fmt.Sprintf("one wrong job with a chance of %s", chance(c.One))
+		return "one job"
 	}
-	return fmt.Sprintf("%d wrong jobs (1%%) with a chance of %s, one wrong job with a chance of %s", c.Wrong, chance(c.Share), chance(c.One))
+	return fmt.Sprintf("1%% of the jobs (%s)", words.Digits(c.Wrong))
 }
 
 // chance formats a probability. What is not certain is never called so.
@@ -55,38 +41,4 @@ func chance(p float64) string {
 		return "less than 0.01%"
 	}
 	return fmt.Sprintf("%.3g%%", 100*p)
-}
-
-// needs says what further recounts would take, for each of the chances.
-func (v *Verdict) needs() (lines []string) {
-	switch {
-	case v.One.Jobs == 0:
-		return nil
-	case v.Audit.Wrong == 1:
-		return []string{v.One.String()}
-	case v.Share.Jobs > 0:
-		lines = append(lines, v.Share.String()+", for the first")
-	}
-	return append(lines, v.One.String()+", for the second")
-}
-
-// String says how many more jobs have to be counted again, and what that takes.
-func (n Need) String() string {
-	text := fmt.Sprintf("recount %s more", words.Digits(n.Jobs))
-	if n.CoreHours == nil {
-		return text
-	}
-	return text + ", about " + coreTime(*n.CoreHours)
-}
-
-// coreTime formats a time of one core, given in hours.
-func coreTime(hours float64) string {
-	if hours < 1 {
-		return words.About(3600*hours) + " of one core"
-	}
-	if hours < 100 {
-		return fmt.Sprintf("%.2g core-hours", hours)
-	}
-	unit := math.Pow(10, math.Floor(math.Log10(hours))-1) // of the second digit
-	return words.Grouped(fmt.Sprintf("%.0f", math.Round(hours/unit)*unit)) + " core-hours"
 }

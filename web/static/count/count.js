@@ -38,7 +38,7 @@ class Count {
         cancel: () => this.#running?.abort(),
         compare: () => this.compare(),
       },
-      page.addressOf('cluster'),
+      page.addressOf('ledger'),
     );
   }
 

@@ -93,7 +93,7 @@ export class CountView {
     this.kernelPart.hidden = local;
     const beyond = `For larger boards, on all cores: nqueens count ${largest + 1}`;
     if (local) this.limit.textContent = `The browser alone counts up to n = ${largest}. ${beyond}`;
-    else this.limit.replaceChildren('Beyond one machine there is ', h('a', { href: this.many }, 'the cluster'), '.');
+    else this.limit.replaceChildren('Beyond one machine there are ', h('a', { href: this.many }, 'counts in parts'), '.');
   }
 
   /** choose shows the chosen kernel and returns the one in use. */

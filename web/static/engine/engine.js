@@ -7,8 +7,6 @@
 //   complete(board, signal)     whether a partial board can be completed
 //   count(what, signal)         {event, data} of a running count
 //   compare(what, signal)       the same of one count with each kernel
-//   cluster(signal)             {event, data} of a cluster's count;
-//                               a server only
 //   local                       there is no server
 //   loaded                      a promise that the engine is loaded
 //
@@ -16,4 +14,4 @@
 
 const way = document.documentElement.dataset.engine === 'wasm' ? await import('./wasm.js') : await import('./http.js');
 
-export const { ask, text, read, complete, count, compare, cluster, local, loaded } = way;
+export const { ask, text, read, complete, count, compare, local, loaded } = way;

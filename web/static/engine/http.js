@@ -50,7 +50,6 @@ export const read = async (name, written, signal) => (await post(name, 'text/pla
 export const complete = async (board, signal) => (await send('complete', board, signal)).json();
 export const count = (what, signal) => events(() => send('count', what, signal));
 export const compare = (what, signal) => events(() => send('kernels', what, signal));
-export const cluster = (signal) => events(() => request('cluster/events', { signal }));
 
 /** events yields the server-sent events of an answer as {event, data}. */
 async function* events(answer) {

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { parse, query } from '../../static/shared/address.js';
 
-const fixed = ['home', 'cluster']; // their address is always the same
+const fixed = ['home', 'ledger']; // their address is always the same
 const states = [];
 for (const name of process.env.VIEWS.split(',').filter((view) => !fixed.includes(view))) {
   const file = new URL(`../../static/${name}/state.js`, import.meta.url);

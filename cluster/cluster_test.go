@@ -1,0 +1,334 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/big"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/jobs"
+)
+
+// soon is after what a test gives the jobs of a silent worker to others.
+const soon = time.Second
+
+// fleet is a server, a ledger, and what runs between them, in this process.
+type fleet struct {
+	t      *testing.T
+	server *Server
+	plan   jobs.Plan
+	ledger *ledger.Ledger
+}
+
+func newFleet(t *testing.T, n int, keys string) *fleet {
+	t.Helper()
+	plan, err := count.NewPlan("search", n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, _, err := record.Open(filepath.Join(t.TempDir(), "ledger"), plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	server, err := StartServer("127.0.0.1:0", keys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Close)
+	return &fleet{t, server, plan, l}
+}
+
+// work starts a worker on a machine of its own, and returns how it ends.
+func (f *fleet) work(ctx context.Context, o WorkOptions) <-chan error {
+	if o.URL == "" {
+		o.Connection = f.server.Local()
+	}
+	o.Machine, o.Cores = "machine of "+o.Name, 1
+	end := make(chan error, 1)
+	go func() { end <- Work(ctx, o) }()
+	return end
+}
+
+// record runs the recorder to the end.
+func (f *fleet) record(recheck float64) (Status, error) {
+	return Record(f.t.Context(), f.plan, Options{Connection: f.server.Local(), Ledger: f.ledger, Name: "test", Recheck: recheck, ackWait: soon})
+}
+
+// check fails unless the ledger holds the published number.
+func (f *fleet) check() {
+	f.t.Helper()
+	total := new(big.Int)
+	for r := range f.ledger.All() {
+		total.Add(total, r.Count.Big())
+	}
+	if want, _ := known.Solutions(f.plan.N()); f.ledger.Len() != f.plan.Len() || total.Cmp(want) != 0 {
+		f.t.Errorf("%d of %d jobs add up to %v, want %v", f.ledger.Len(), f.plan.Len(), total, want)
+	}
+}
+
+// slowly gives all workers the time to join.
+func slowly(*jobs.Result) { time.Sleep(50 * time.Millisecond) }
+
+func TestCount(t *testing.T) {
+	f := newFleet(t, 11, "")
+	a, b := f.work(t.Context(), WorkOptions{Name: "a", spoil: slowly}), f.work(t.Context(), WorkOptions{Name: "b", Kernel: "generic", spoil: slowly})
+	s, err := f.record(0.5)
+	if err := errors.Join(err, <-a, <-b); err != nil {
+		t.Fatal(err)
+	}
+	f.check()
+	confirmed := 0
+	for c := range f.ledger.Confirmations() {
+		if first, _ := f.ledger.Lookup(c.Unit); first.Worker == c.Worker {
+			t.Errorf("job %d was counted and checked by %s", c.Unit, c.Worker)
+		}
+		confirmed++
+	}
+	if 2*confirmed < f.plan.Len() || s.Open != 0 || s.Share != 1 || !strings.Contains(s.Text(), "nothing; the count is complete") {
+		t.Errorf("%d of %d jobs are confirmed; %s", confirmed, f.plan.Len(), s.Text())
+	}
+
+	// A complete ledger is complete at once, and draws no check again.
+	if _, err := f.record(0.5); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// One machine alone checks itself by another kernel.
+func TestAlone(t *testing.T) {
+	f := newFleet(t, 10, "")
+	a := f.work(t.Context(), WorkOptions{Name: "a"})
+	if _, err := f.record(1); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-a; err != nil {
+		t.Fatal(err)
+	}
+	f.check()
+	confirmed := 0
+	for c := range f.ledger.Confirmations() {
+		if first, _ := f.ledger.Lookup(c.Unit); first.Kernel == c.Kernel {
+			t.Errorf("job %d was counted and checked by %s", c.Unit, c.Kernel)
+		}
+		confirmed++
+	}
+	if confirmed != f.plan.Len() {
+		t.Errorf("%d of %d jobs are confirmed", confirmed, f.plan.Len())
+	}
+}
+
+// A worker that is wrong in one job is found, told to stop, and all its jobs are counted again.
+// What it had to say stands in the ledger, so that another start knows it.
+func TestWrongWorker(t *testing.T) {
+	f := newFleet(t, 11, "")
+	spoiled := -1
+	wrong := f.work(t.Context(), WorkOptions{Name: "wrong", Kernel: "generic", spoil: func(r *jobs.Result) {
+		slowly(r)
+		if spoiled < 0 {
+			spoiled = r.Job
+			r.Count.Lo ^= 1 << 20
+		}
+	}})
+	right := f.work(t.Context(), WorkOptions{Name: "right", spoil: slowly})
+	s, err := f.record(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := <-right; err != nil {
+		t.Fatal(err)
+	}
+	if err := <-wrong; !errors.Is(err, ErrStopped) || !strings.Contains(err.Error(), "by ") {
+		t.Errorf("the wrong worker ends with %v", err)
+	}
+	f.check()
+	if !strings.Contains(s.Text(), "STOPPED: it counted ") {
+		t.Errorf("the status is %s", s.Text())
+	}
+	judged := false
+	for r := range f.ledger.All() {
+		judged = judged || r.Worker == judgeAgainst+"wrong" && int(r.Unit) == spoiled
+		if r.Worker == "wrong" {
+			t.Errorf("job %d is still that of the wrong worker", r.Unit)
+		}
+	}
+	if s, err = f.record(0); err != nil || !judged || s.Workers[0].Wrong == "" {
+		t.Errorf("judged %v; a later start knows %+v, %v", judged, s.Workers, err)
+	}
+}
+
+// A share of the jobs finds a wrong one with the chance that the documents say.
+func TestChanceOfBeingFound(t *testing.T) {
+	const jobs, wrong, share, seeds = 1000, 17, 0.1, 200
+	l, _, err := ledger.Open(filepath.Join(t.TempDir(), "l"), jobsID(jobs))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for unit := range uint64(jobs) {
+		if err := l.Add(ledger.Record{Unit: unit, Worker: "w", Kernel: "k"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, lies := range []int{1, 5, 20} {
+		found := 0
+		for range seeds {
+			r := recorder{o: Options{Ledger: l, Recheck: share}, checks: make(map[int]check), workers: make(map[string]*worker)}
+			r.draw()
+			for lie := range lies {
+				if _, ok := r.checks[wrong+7*lie]; ok {
+					found++
+					break
+				}
+			}
+		}
+		p := record.Found(jobs, share, lies)
+		if off := math.Abs(float64(found) - seeds*p); off > 4.5*math.Sqrt(seeds*p*(1-p)) {
+			t.Errorf("%d wrong jobs are found %d times in %d, want %.0f", lies, found, seeds, seeds*p)
+		}
+	}
+}
+
+func jobsID(n int) jobs.ID { return jobs.ID{Counts: "nothing", N: 5, Jobs: n} }
+
+// Who has a key can work and nothing else; who has none cannot connect.
+func TestKeys(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "keys")
+	if _, err := MakeKeys(dir, []string{"worker-1"}, []string{"head.example.org"}); err != nil {
+		t.Fatal(err)
+	}
+	members, err := MakeKeys(dir, []string{"late"}, nil)
+	if err != nil || strings.Join(members, " ") != "coordinator late observer worker-1" {
+		t.Fatal(members, err)
+	}
+	for name, refused := range map[string]struct{ workers, hosts []string }{
+		"has a key of its own":             {workers: []string{"observer"}},
+		"must be 1 to 64 letters":          {workers: []string{"a.b"}},
+		"must be a name or an address":     {hosts: []string{"a:1"}},
+		"does not name other.example.org":  {hosts: []string{"other.example.org"}},
+		"must be a name or an address wit": {hosts: []string{""}},
+	} {
+		if _, err := MakeKeys(dir, refused.workers, refused.hosts); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%v: %v, want %q", refused, err, name)
+		}
+	}
+	f := newFleet(t, 10, dir)
+	urls := f.server.URLs()
+	if len(urls) != 1 || !strings.HasPrefix(urls[0], "tls://head.example.org:") {
+		t.Errorf("workers find the server at %v", urls)
+	}
+	_, port, _ := strings.Cut(strings.TrimPrefix(urls[0], "tls://"), ":")
+	url := "tls://127.0.0.1:" + port
+	with := func(key string) Connection {
+		return Connection{URL: url, CA: filepath.Join(dir, fileAuthority), Key: filepath.Join(dir, key+".key")}
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 3*time.Second)
+	defer stop()
+	if err := Work(ctx, WorkOptions{Name: "thief", Connection: Connection{URL: url, CA: filepath.Join(dir, fileAuthority)}}); !strings.Contains(err.Error(), "uthorization") && !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("without a key: %v", err)
+	}
+	if _, err := Record(t.Context(), f.plan, Options{Connection: with("worker-1"), Ledger: f.ledger}); err == nil || !strings.Contains(err.Error(), "is the key of worker-1, who may not record") {
+		t.Errorf("a worker records: %v", err)
+	}
+
+	// What a worker may publish and hear is its own.
+	nc, err := with("late").connect("late", func(error) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	for _, subject := range []string{resultSubject + "worker-1", helloSubject + "worker-1", "$JS.API.STREAM.DELETE." + streamName, "$JS.API.STREAM.PURGE." + streamName, jobSubject, doneSubject} {
+		if err := errors.Join(nc.Publish(subject, nil), nc.Flush()); err != nil {
+			t.Fatal(err)
+		}
+		if err := nc.LastError(); err == nil || !strings.Contains(err.Error(), subject) {
+			t.Errorf("a worker publishes to %s: %v", subject, err)
+		}
+	}
+	working := f.work(t.Context(), WorkOptions{Name: "worker-1", Connection: with("worker-1")})
+	go func() {
+		time.Sleep(300 * time.Millisecond)
+		if s, err := Ask(t.Context(), with("observer")); err == nil && s.N != 10 {
+			t.Errorf("an observer hears %+v", s)
+		}
+	}()
+	if _, err := f.record(0); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-working; err != nil {
+		t.Error(err)
+	}
+	f.check()
+}
+
+// What anybody sends is answered or ignored, and never believed or fatal.
+func TestMessages(t *testing.T) {
+	f := newFleet(t, 10, "")
+	over := make(chan error, 1)
+	go func() {
+		_, err := f.record(0)
+		over <- err
+	}()
+	nc, err := f.server.Local().connect("attacker", func(error) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	for {
+		if _, err := Ask(t.Context(), f.server.Local()); err == nil {
+			break
+		}
+	}
+	ask := func(subject string, message any) string {
+		t.Helper()
+		data, ok := message.([]byte)
+		if !ok {
+			data = encode(message)
+		}
+		answer, err := nc.Request(subject, data, 5*time.Second)
+		if err != nil {
+			t.Fatalf("%s: %v", subject, err)
+		}
+		return string(answer.Data)
+	}
+	plan := f.plan.ID().Hex()
+	huge := jobs.Count{Hi: 1 << 63}
+	for want, message := range map[string]any{
+		"cannot be read":               []byte("{"),
+		"it counts by another plan":    results{Plan: strings.Repeat("0", 64)},
+		"its result of job -1 cannot":  results{Plan: plan, Found: []found{{Job: -1}}},
+		"its result of job 99999":      results{Plan: plan, Found: []found{{Job: 99999}}},
+		"its result of job 1 cannot":   results{Plan: plan, Found: []found{{Job: 1, Count: huge}}},
+		"its result of job 2 cannot":   results{Plan: plan, Found: []found{{Job: 2, Kernel: strings.Repeat("k", 300)}}},
+		"its result of job 3 cannot":   results{Plan: plan, Build: "\n", Found: []found{{Job: 3}}},
+		"{}":                           results{Plan: plan},
+		"its message cannot be read\"": []byte("[]"),
+	} {
+		if got := ask(resultSubject+"x", message); !strings.Contains(got, want) {
+			t.Errorf("%s is answered %s, want %q", message, got, want)
+		}
+	}
+	if got := ask(helloSubject+"x", hello{Machine: strings.Repeat("m", 1000), Cores: -5, Nodes: math.MaxUint64}); got != "{}" {
+		t.Error(got)
+	}
+	for _, subject := range []string{helloSubject + "x", resultSubject + "x", statusSubject, resultSubject + "a.b", helloSubject + "é"} {
+		if err := nc.Publish(subject, []byte("{}")); err != nil { // without a place for the answer
+			t.Fatal(err)
+		}
+	}
+	// A check that nobody has drawn is a count like any other, and a wrong one is settled.
+	ask(resultSubject+"x", results{Plan: plan, Found: []found{{Job: 0, Kernel: "generic", Check: true}}})
+	working := f.work(t.Context(), WorkOptions{Name: "a"})
+	if err := errors.Join(<-over, <-working); err != nil {
+		t.Fatal(err)
+	}
+	f.check()
+}

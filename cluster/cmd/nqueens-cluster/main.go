@@ -1,0 +1,66 @@
+// Command nqueens-cluster counts over a few machines of one owner: start records a count,
+// work joins a machine to it, status shows it, and keys lets nobody else in.
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/console"
+)
+
+func main() { os.Exit(console.Run(newRootCommand, os.Args[1:])) }
+
+func newRootCommand(c *console.Console) *cobra.Command {
+	root := console.Group(&cobra.Command{
+		Use:   "nqueens-cluster",
+		Short: "Count over a few machines of your own",
+		Long: `A key means: this machine is mine, or a friend's. The ledger is that of nqueens
+count N --ledger FILE, and each resumes what the other has begun.`,
+		Example: `  nqueens-cluster start 20 --listen 10.0.0.1:4222
+  nqueens-cluster work nats://10.0.0.1:4222
+  nqueens-cluster status nats://10.0.0.1:4222`,
+	}, newStartCommand(c), newWorkCommand(c), newStatusCommand(c), newKeysCommand(c), console.NewManCommand(c, "nqueens-cluster", "start"))
+	return c.Root(root)
+}
+
+// machineName returns the name of the host, with characters that no worker's name may have
+// replaced.
+func machineName() string {
+	host, err := os.Hostname()
+	if err != nil || host == "" {
+		return "unnamed"
+	}
+	name := strings.Map(func(r rune) rune {
+		if cluster.CheckName(string(r)) == nil {
+			return r
+		}
+		return '-'
+	}, host)
+	return name[:min(64, len(name))]
+}
+
+// addConnectionFlags defines the flags for servers that require a key.
+func addConnectionFlags(cmd *cobra.Command, c *cluster.Connection) {
+	cmd.Flags().StringVar(&c.Key, "key", "", "connect with the key in `FILE`")
+	cmd.Flags().StringVar(&c.CA, "ca", "", "trust servers with certificates signed by those in `FILE`")
+}
+
+// gone makes flags of before errors that say what there is instead.
+func gone(cmd *cobra.Command, flags map[string]string) {
+	for name, instead := range flags {
+		cmd.Flags().Var(goneFlag(instead), name, "")
+		cmd.Flags().Lookup(name).NoOptDefVal = "true"
+		_ = cmd.Flags().MarkHidden(name)
+	}
+}
+
+type goneFlag string
+
+func (goneFlag) String() string     { return "" }
+func (goneFlag) Type() string       { return "" }
+func (f goneFlag) Set(string) error { return fmt.Errorf("this flag is gone: %s", string(f)) }

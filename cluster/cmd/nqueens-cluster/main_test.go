@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"nqueens.example/nqueens/internal/console"
+)
+
+// TestMain runs as the program itself if a test has started it so.
+func TestMain(m *testing.M) {
+	if os.Getenv("NQUEENS_CLUSTER_TEST") != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// run runs the program in a folder, and returns its exit code and what it wrote.
+func run(t *testing.T, dir string, args ...string) (code int, out, said string) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "NQUEENS_CLUSTER_TEST=yes", "NO_COLOR=1")
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
+		t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode(), stdout.String(), stderr.String()
+}
+
+// What can never work is refused in one line before anything starts, with what would be right.
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if code, _, said := run(t, dir, "keys", "keys", "--workers", "2"); code != 0 {
+		t.Fatal(said)
+	}
+	if code, _, said := run(t, dir, "start", "12", "--ledger", "q12.ledger", "-q"); code != 0 {
+		t.Fatal(said)
+	}
+	for line, want := range map[string]struct {
+		code int
+		says string
+	}{
+		"start 33":        {2, "N must be 1 to 32 to count exactly, not 33"},
+		"start 12 --idle": {2, "otherwise no machine can count"},
+		"start 12 --nats nats://h --listen 127.0.0.1:0":                {2, "--listen cannot be combined with --nats"},
+		"start 12 --listen 4222":                                       {2, "must be a host and a port"},
+		"start 12 --nats http://h":                                     {2, "must be like nats://head:4222 or tls://head:4222"},
+		"start 12 --recheck 150%":                                      {2, "a share from 0 to 100%"},
+		"start 12 --kernel sse":                                        {2, "it must be auto, "},
+		"start 12 --key k":                                             {2, "--key and --ca need --nats"},
+		"start 12 --keys keys":                                         {2, "--keys needs --listen"},
+		"start 11 --keys none --listen 127.0.0.1:0":                    {1, "keys in none: there are none; nqueens-cluster keys makes them"},
+		"start 12 --memory much":                                       {2, "a size from 1MB"},
+		"start 20 --method colours --memory 1MB":                       {1, "a job of n = 20 takes "},
+		"start 13 --ledger q12.ledger":                                 {1, "n = 12"},
+		"start 12 --trust lab-1":                                       {2, "this flag is gone: whoever has a key"},
+		"start 12 --page 127.0.0.1:0":                                  {2, "nqueens serve --ledger FILE shows the count"},
+		"start 12 --any-build":                                         {2, "this flag is gone: "},
+		"work":                                                         {2, "URL"},
+		"work http://127.0.0.1:1":                                      {2, "must be like nats://head:4222"},
+		"work nats://127.0.0.1:99999":                                  {2, "must be like nats://head:4222"},
+		"work nats://127.0.0.1:1 --name a.b":                           {2, "must be 1 to 64 letters"},
+		"work nats://127.0.0.1:1 --spool x":                            {2, "this flag is gone: "},
+		"work nats://127.0.0.1:1 --key keys/ca.pem":                    {1, "is not the key of a member"},
+		"work nats://127.0.0.1:1 --key keys/worker-1.key --name other": {2, "--key belongs to worker-1, but --name is other"},
+		"status nats://127.0.0.1:1":                                    {1, "no server answers at nats://127.0.0.1:1"},
+		"keys keys --name observer":                                    {1, "the name observer has a key of its own"},
+		"keys keys --servers a,b,c":                                    {2, "this flag is gone: "},
+		"sing":                                                         {2, "sing"},
+	} {
+		code, out, said := run(t, dir, strings.Fields(line)...)
+		if code != want.code || out != "" || !strings.HasPrefix(said, "nqueens-cluster: ") || !strings.Contains(said, want.says) || strings.Count(said, "\n") != 1 {
+			t.Errorf("%s: exit %d, %q; want %d, %q", line, code, said, want.code, want.says)
+		}
+	}
+}
+
+// A count over two processes and the recorder's, resumed from the ledger of nqueens count.
+func TestStartAndWork(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	address := "127.0.0.1:24222"
+	over := make(chan string, 1)
+	go func() {
+		_, out, said := run(t, dir, "start", "15", "--method", "search", "--kernel", "generic", "--listen", address, "--recheck", "10%", "--name", "head", "--json")
+		over <- out + said
+	}()
+	worked := make(chan string, 1)
+	go func() {
+		_, out, said := run(t, dir, "work", "nats://"+address, "--name", "other", "--workers", "1")
+		worked <- out + said
+	}()
+	for range 100 {
+		if code, out, _ := run(t, dir, "status", "nats://"+address); code == 0 && strings.Contains(out, "worker   other") {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if said := <-over; !strings.Contains(said, `"solutions":"2279184"`) || !strings.Contains(said, "nqueens-cluster work nats://"+address) {
+		t.Errorf("start says %s", said)
+	}
+	if said := <-worked; !strings.Contains(said, "msg=joined n=15") {
+		t.Errorf("work says %s", said)
+	}
+	if code, out, said := run(t, dir, "start", "15", "--method", "search", "-q"); code != 0 || out != "2279184\n" || said != "" {
+		t.Errorf("again: exit %d, %q, %q", code, out, said)
+	}
+}
+
+// The packages list the manual pages of this program, and its help fits a terminal.
+func TestManualsAndHelp(t *testing.T) {
+	c := console.New()
+	root := newRootCommand(c)
+	listed, err := os.ReadFile(filepath.Join("..", "..", "..", ".goreleaser.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range console.Manuals(root, time.Time{}) {
+		if !strings.Contains(string(listed), "- man/"+page.Name+"\n") {
+			t.Errorf(".goreleaser.yaml does not list %s", page.Name)
+		}
+	}
+	for _, args := range [][]string{{"--help"}, {"start", "-h"}, {"work", "-h"}, {"status", "-h"}, {"keys", "-h"}, {"start", "--help"}} {
+		code, out, _ := run(t, t.TempDir(), args...)
+		for line := range strings.Lines(out) {
+			if len([]rune(line)) > 81 {
+				t.Errorf("%v: %q is too wide", args, line)
+			}
+		}
+		if code != 0 || strings.Contains(out, "this flag is gone") || args[len(args)-1] == "-h" && strings.Count(out, "\n") > 24 {
+			t.Errorf("%v: exit %d\n%s", args, code, out)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package web
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/jobs"
+)
+
+// recordJobs adds the jobs from one number of the plan's order to another of 12 queens to a ledger.
+func recordJobs(t testing.TB, path, worker string, from, to int, spoil uint64) {
+	t.Helper()
+	plan, err := count.NewPlan("search", 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := plan.NewWorker("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, _, err := ledger.Open(path, plan.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, job := range slices.Collect(plan.Order())[from:min(to, plan.Len())] {
+		r, _ := w.Run(job, new(jobs.Running))
+		r.Count.Lo += spoil
+		if err := l.Add(ledger.Record{Unit: uint64(job), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Worker: worker, Time: time.Now()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// newLedgerAPI returns a server that shows the ledgers of a folder, and the folder.
+func newLedgerAPI(t testing.TB) (*api, string) {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "parts")
+	s, err := New(Options{Ledgers: []string{dir}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &api{t, s, readSpec(t)}, dir
+}
+
+func TestAPILedger(t *testing.T) {
+	none := newAPI(t, limits{})
+	if news := decoded[ledgerNews](none, none.get("/api/v1/ledger")); news.State != "none" || news.Count != nil {
+		t.Errorf("without a ledger the news are %+v", news)
+	}
+	a, dir := newLedgerAPI(t)
+	state := func(want string) ledgerNews {
+		t.Helper()
+		a.s.followed.Forget()
+		news := decoded[ledgerNews](a, a.get("/api/v1/ledger"))
+		check(t, "state", news.State, want)
+		return news
+	}
+	if why := state("waiting").Why; !strings.Contains(why, "no such file") {
+		t.Error(why)
+	}
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	check(t, "why", strings.HasPrefix(state("waiting").Why, "the folder "), true)
+	recordJobs(t, filepath.Join(dir, "1.ledger"), "ada", 0, 10, 0)
+	check(t, "done", state("counting").Count.Done, 10)
+	recordJobs(t, filepath.Join(dir, "2.ledger"), "bob", 9, 1000, 8)
+	news := state("complete")
+	check(t, "conflicts", news.Count.Conflicts, 1)
+	check(t, "files", news.Count.Files, 2)
+	check(t, "workers", news.Count.Workers[0].Worker+" "+news.Count.Workers[1].Worker, "bob ada")
+	check(t, "picture", news.Count.Picture.Counted, strings.Repeat("9", news.Count.Jobs))
+	check(t, "conflict", strings.Index(news.Count.Picture.Conflicts, "9"), 9)
+}
+
+// The link to the view is there where there is something to see.
+func TestLedgerLink(t *testing.T) {
+	const hidden = `data-view="ledger" hidden`
+	none := newAPI(t, limits{})
+	if !strings.Contains(string(none.get("/").body), hidden) {
+		t.Error("without a ledger the page leads to one")
+	}
+	a, _ := newLedgerAPI(t)
+	page := a.get("/")
+	if strings.Contains(string(page.body), hidden) || !strings.Contains(string(page.body), `data-view="ledger">Ledger`) {
+		t.Error("with a ledger the page does not lead to it")
+	}
+}
+
+// lied returns a folder with the ledgers of a count of which one has a wrong job.
+func lied(t testing.TB) string {
+	dir := t.TempDir()
+	recordJobs(t, filepath.Join(dir, "1.ledger"), "ada", 0, 10, 0)
+	recordJobs(t, filepath.Join(dir, "2.ledger"), "rack-2", 9, 15, 8)
+	return dir
+}
