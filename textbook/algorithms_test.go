@@ -32,7 +32,7 @@ func TestAlgorithmsAreDescribed(t *testing.T) {
 		}
 	}
 	for alias, name := range map[string]string{
-		"recursion": "board-scan", "backtracking": "board-scan", "dfs": "board-scan", "depth-first": "board-scan",
+		"recursion": "board-scan", "backtracking": "board-scan", "dfs": "board-scan", "depth-first": "board-scan", "bitboard": "attack-vectors",
 		"bfs": "breadth-first", "closed-form": "construct",
 	} {
 		if got, err := ByName(alias); err != nil || got.Name != name {

@@ -18,6 +18,7 @@ var attackVectors = Algorithm{
 	Idea:      "All attacked squares are bits of a word; OR in what each queen attacks, undo nothing.",
 	Cost:      "one bit test for each square tried, n²/64 words ORed for each queen, n² vectors worked out before",
 	Memory:    "n² + n words of n² bits",
+	Aliases:   []string{"bitboard"},
 	Recursive: true,
 	Source:    "the bitboards of chess programs since about 1970",
 	Tried:     "each square of a row, from the left",

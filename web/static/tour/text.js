@@ -142,9 +142,10 @@ export const steps = [
       'A chess board has 64 squares, and a machine word has 64 bits. So all of a board fits into one word, a bit for ' +
       'each square, and a1 is the highest. Prepare 64 words, one for each square, with a 1 for every square that a ' +
       'queen there attacks. That of a1 is `FFC0A090 88848281` in hexadecimal: FF is the whole first row, C0 is a2 ' +
-      'and b2, and so on. Now a square is free if its bit AND the attacked ones is 0, and placing a queen is an OR ' +
-      'with her word. Nothing is ever taken back: the word of the row below is still there. Open *Attack vectors* in ' +
-      'Watch to see all bits.',
+      'and b2, and so on. A program that shifts a 1 to the left for each square has a1 as the lowest bit, and the ' +
+      'same word the other way round, `81412111 090503FF`. Now a square is free if its bit AND the attacked ones is ' +
+      '0, and placing a queen is an OR with her word. Nothing is ever taken back: the word of the row below is still ' +
+      'there. Open *Attack vectors* in Watch to see all bits.',
       'A smaller word does, too: bit c is 1 if column c is attacked. Three such words hold the columns, the rising ' +
       'and the falling diagonals. From a row to the next, rising diagonals move one column to the right and falling ' +
       'ones to the left. A shift of the word does that.',
