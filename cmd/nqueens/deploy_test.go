@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"os"
 	"regexp"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/record"
 )
 
 const deployDir = "../../deploy/"
@@ -91,6 +93,24 @@ func TestTableOfMemory(t *testing.T) {
 		}
 		if need := float64(coreMemory(t, n)) / 1e6; mb < need || mb > need*1.2+5 {
 			t.Errorf("for n = %d the table has %v MB, and the plan says %.1f MB", n, mb, need)
+		}
+	}
+}
+
+// The table of chances is what the audit computes.
+func TestTableOfChances(t *testing.T) {
+	_, table, _ := strings.Cut(readText(t, "../../docs/cluster.md"), "\n| wrong jobs |")
+	rows := regexp.MustCompile(`(?m)^\| ([0-9]+)[^|]*\| ([0-9.]+)% \| ([0-9.]+)% \| ([0-9.]+)% \|$`).FindAllStringSubmatch(table, -1)
+	if len(rows) != 4 {
+		t.Fatalf("the table has %d rows", len(rows))
+	}
+	for _, row := range rows {
+		wrong, _ := strconv.Atoi(row[1])
+		for i, share := range []float64{0.001, 0.01, 0.1} {
+			said, _ := strconv.ParseFloat(row[2+i], 64)
+			if is := 100 * record.Found(4180, share, wrong); math.Abs(said-is) > max(0.005, is/50) || said == 100 && is < 99.95 {
+				t.Errorf("%d wrong jobs at %v: %v%%, and it is %.4f%%", wrong, share, said, is)
+			}
 		}
 	}
 }

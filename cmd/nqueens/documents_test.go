@@ -232,7 +232,7 @@ func checkCommands(t *testing.T, d markdown.Document) {
 var shownCommand = regexp.MustCompile(`^(?:\$ )?(?:nqueens|python3|make|script/\w+|go (?:run|test|doc|mod|install)) `)
 
 // foreign are flags of other programs.
-var foreign = map[string]bool{"signal": true, "idle": true, "nats": true, "recheck": true, "memory": true} // of nats-server and nqueens-cluster
+var foreign = map[string]bool{"signal": true, "idle": true, "nats": true, "recheck": true} // of nats-server and nqueens-cluster
 
 func checkShell(t *testing.T, where, text string) {
 	if said, err := exec.Command("sh", "-n", "-c", text).CombinedOutput(); err != nil {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +27,9 @@ func run(t *testing.T, dir string, args ...string) (code int, out, said string) 
 	t.Helper()
 	cmd := exec.Command(os.Args[0], args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "NQUEENS_CLUSTER_TEST=yes", "NO_COLOR=1")
+	if variable := cmd.Args[1]; strings.HasPrefix(variable, "GOMEMLIMIT=") {
+		cmd.Args, cmd.Env = slices.Delete(cmd.Args, 1, 2), append(cmd.Env, variable)
+	}
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
@@ -58,8 +62,8 @@ func TestRefused(t *testing.T) {
 		"start 12 --key k":                                             {2, "--key and --ca need --nats"},
 		"start 12 --keys keys":                                         {2, "--keys needs --listen"},
 		"start 11 --keys none --listen 127.0.0.1:0":                    {1, "keys in none: there are none; nqueens-cluster keys makes them"},
-		"start 12 --memory much":                                       {2, "a size from 1MB"},
-		"start 20 --method colours --memory 1MB":                       {1, "a job of n = 20 takes "},
+		"start 12 --memory much":                                       {2, "GOMEMLIMIT=2GiB in the environment limits it"},
+		"GOMEMLIMIT=30MiB start 20 --method colours":                   {1, "a job of n = 20 takes "},
 		"start 13 --ledger q12.ledger":                                 {1, "n = 12"},
 		"start 12 --trust lab-1":                                       {2, "this flag is gone: whoever has a key"},
 		"start 12 --page 127.0.0.1:0":                                  {2, "nqueens serve --ledger FILE shows the count"},

@@ -30,7 +30,6 @@ type startFlags struct {
 	method, ledger string
 	listen, keys   string
 	recheck        console.Share
-	memory         int64
 	idle           bool
 	plan           jobs.Plan
 	recorded       *ledger.Ledger
@@ -78,10 +77,10 @@ ledger. nqueens serve --ledger FILE shows the count on the web page.`,
 	f.Var(&flags.recheck, "recheck", "have this `SHARE` of the jobs counted again")
 	f.BoolVar(&flags.idle, "idle", false, "only record, and let other machines count")
 	console.ChoiceFlag(cmd, &flags.method, "method", "auto", "count by this `METHOD`", append([]string{"auto"}, count.MethodNames()...))
-	addWorkerFlags(cmd, &flags.worker, &flags.memory)
+	addWorkerFlags(cmd, &flags.worker)
 	addConnectionFlags(cmd, &flags.Connection)
 	c.JSONFlag(cmd, "print one JSON object")
-	console.Rare(cmd, "ca", "json", "kernel", "key", "memory", "name")
+	console.Rare(cmd, "ca", "json", "kernel", "key", "name")
 	gone(cmd, map[string]string{
 		"store":           "the queue is in memory, and only the ledger is kept",
 		"replicas":        "the queue is in memory, and only the ledger is kept",
@@ -109,7 +108,7 @@ func planOf(size, method string) (jobs.Plan, error) {
 }
 
 func (f *startFlags) check(c *console.Console) error {
-	for _, pair := range [][2]string{{"nats", "listen"}, {"nats", "keys"}, {"listen", "key"}, {"listen", "ca"}, {"idle", "workers"}, {"idle", "kernel"}, {"idle", "memory"}, {"idle", "name"}} {
+	for _, pair := range [][2]string{{"nats", "listen"}, {"nats", "keys"}, {"listen", "key"}, {"listen", "ca"}, {"idle", "workers"}, {"idle", "kernel"}, {"idle", "name"}} {
 		if c.Given(pair[0]) && c.Given(pair[1]) {
 			return console.Usagef("--%s cannot be combined with --%s", pair[1], pair[0])
 		}
@@ -205,7 +204,7 @@ func (f *startFlags) record(c *console.Console, log *slog.Logger) (cluster.Statu
 		working <- nil
 	} else {
 		w := f.worker
-		w.Connection, w.Machine, w.Build, w.Memory = f.Connection, machineName(), console.Build(), workMemory(f.memory)
+		w.Connection, w.Machine, w.Build, w.Memory = f.Connection, machineName(), console.Build(), freeMemory()
 		go func() {
 			err := cluster.Work(ctx, w)
 			if err != nil {

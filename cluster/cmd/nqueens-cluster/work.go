@@ -2,6 +2,7 @@ package main
 
 import (
 	"log/slog"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -12,7 +13,6 @@ import (
 
 func newWorkCommand(c *console.Console) *cobra.Command {
 	var options cluster.WorkOptions
-	var memory int64
 	cmd := &cobra.Command{
 		Use:   "work URL",
 		Short: "Join this machine to a count",
@@ -22,7 +22,7 @@ away.
 
 Each machine needs a name of its own, under which its results are recorded
 (default that of the host). Cores stay idle if the memory does not suffice for
-all.`,
+all of them.`,
 		Example: `  nqueens-cluster work nats://head:4222
   nqueens-cluster work nats://head:4222 --name rack3-node7 --workers 8
   nqueens-cluster work tls://head:4222 --ca ca.pem --key rack3-node7.key`,
@@ -47,12 +47,12 @@ all.`,
 			}
 			c.FinishAfterInterrupt()
 			options.Build, options.Log = console.Build(), c.Log(slog.LevelInfo)
-			options.Machine, options.Memory = machineName(), workMemory(memory)
+			options.Machine, options.Memory = machineName(), freeMemory()
 			err := cluster.Work(c.Context(), options)
 			return console.Interrupted(err, "interrupted; the jobs that are not counted go to other workers")
 		},
 	}
-	addWorkerFlags(cmd, &options, &memory)
+	addWorkerFlags(cmd, &options)
 	addConnectionFlags(cmd, &options.Connection)
 	gone(cmd, map[string]string{
 		"spool":   "a worker keeps nothing on disk; what is not recorded is counted again",
@@ -63,10 +63,18 @@ all.`,
 }
 
 // addWorkerFlags defines the flags of what counts.
-func addWorkerFlags(cmd *cobra.Command, o *cluster.WorkOptions, memory *int64) {
+func addWorkerFlags(cmd *cobra.Command, o *cluster.WorkOptions) {
 	cmd.Flags().StringVar(&o.Name, "name", machineName(), "`NAME` of the worker (default that of the host)")
 	cmd.Flags().Lookup("name").DefValue = ""
 	console.ChoiceFlag(cmd, &o.Kernel, "kernel", "auto", "count with this `KERNEL`, auto or one that nqueens version lists", append([]string{"auto"}, count.KernelNames()...))
 	console.WorkersFlag(cmd, &o.Cores)
-	addMemoryFlag(cmd, memory)
+	gone(cmd, map[string]string{"memory": "GOMEMLIMIT=2GiB in the environment limits it, as for every command"})
+}
+
+// freeMemory returns the bytes that a worker may use, 0 for no limit.
+func freeMemory() int64 {
+	if free := console.FreeMemory(); free < math.MaxInt64/2 {
+		return max(1, free)
+	}
+	return 0
 }
