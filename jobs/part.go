@@ -1,17 +1,24 @@
 package jobs
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
 
 // Part is a fixed share of the jobs of a plan: number Index of Of, from 1. The zero Part is all
 // of them.
 type Part struct{ Index, Of int }
 
 // ParsePart reads a part that is written I/K, such as 17/1000.
-func ParsePart(text string) (p Part, err error) {
-	if n, _ := fmt.Sscanf(text+"\n", "%d/%d\n", &p.Index, &p.Of); n != 2 || p.Index < 1 || p.Index > p.Of {
+func ParsePart(text string) (Part, error) {
+	index, of, _ := strings.Cut(text, "/")
+	i, wrong := strconv.ParseUint(index, 10, 31)
+	k, wrongOf := strconv.ParseUint(of, 10, 31)
+	if wrong != nil || wrongOf != nil || i < 1 || i > k {
 		return Part{}, fmt.Errorf("a part must be I/K with I from 1 to K, such as 17/1000, not %q", text)
 	}
-	return p, nil
+	return Part{int(i), int(k)}, nil
 }
 
 // String returns the part as ParsePart reads it.
