@@ -24,6 +24,7 @@ func TestLedgerPage(t *testing.T) {
 		recordJobs(t, filepath.Join(dir, "1.ledger"), "ada", 0, 20, 0)
 		b.waitText(".verdict", "Counting n = 12 by search.")
 		b.waitText(".tally", "20 of ")
+		b.waitText(".sum", "so far")
 		b.waitText(".ledger tbody", "ada")
 		b.wait("document.querySelector('.jobs canvas').getAttribute('aria-label').includes('20 of ')")
 		if beyond := b.outside(".tally, .jobs canvas, .sum"); beyond != "" {

@@ -76,7 +76,7 @@ export class LedgerView {
     this.reveal(true);
     for (const part of this.parts) part.classList.toggle('stale', !fresh);
     this.bar.value = count.share;
-    write(this.sum, grouped(count.sum));
+    write(this.sum, `${grouped(count.sum)}${count.done < count.jobs ? ' so far' : ''}`);
     for (const [key, text] of Object.entries(model.figures(count))) write(this.#cells[key], text);
     this.picture.show(count);
     this.#showWorkers(count.workers);
