@@ -62,7 +62,8 @@ func (r *recorder) settle(ctx context.Context) {
 	}
 	d := r.dispute[0]
 	r.dispute = r.dispute[1:]
-	if first, ok := r.o.Ledger.Lookup(d.first.Unit); !ok || first.Worker != d.first.Worker || first.Count == d.other.Count {
+	first, ok := r.o.Ledger.Lookup(d.first.Unit)
+	if !ok || first.Worker != d.first.Worker || first.Count == d.other.Count || r.known(d.other.Worker).wrong != "" {
 		return // settled with another
 	}
 	r.busy = true

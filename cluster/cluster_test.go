@@ -3,6 +3,7 @@ package cluster
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/big"
 	"path/filepath"
@@ -316,8 +317,16 @@ func TestMessages(t *testing.T) {
 			t.Errorf("%s is answered %s, want %q", message, got, want)
 		}
 	}
-	if got := ask(helloSubject+"x", hello{Machine: strings.Repeat("m", 1000), Cores: -5, Nodes: math.MaxUint64}); got != "{}" {
+	if got := ask(helloSubject+"x", hello{Machine: "m", Cores: -5, Nodes: math.MaxUint64}); got != "{}" {
 		t.Error(got)
+	}
+	for i := range 2 * mostKnown {
+		if err := nc.Publish(fmt.Sprint(helloSubject, "invented-", i), encode(hello{Machine: strings.Repeat("m", mostSaid+i%2)})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s, err := Ask(t.Context(), f.server.Local()); err != nil || len(s.Workers) > mostWorkers {
+		t.Errorf("after 20,000 inventions the status is %d workers, %v", len(s.Workers), err)
 	}
 	for _, subject := range []string{helloSubject + "x", resultSubject + "x", statusSubject, resultSubject + "a.b", helloSubject + "é"} {
 		if err := nc.Publish(subject, []byte("{}")); err != nil { // without a place for the answer

@@ -29,6 +29,7 @@ const (
 const (
 	mostBatch   = 256       // jobs that a core holds
 	maxPayload  = 256 << 10 // bytes of a message; status is the largest
+	mostSaid    = 600       // bytes that a worker says of itself, so that a status fits a message
 	mostWaiting = 50_000    // jobs in the queue, of which the recorder adds more in time
 )
 

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"log/slog"
 	"math/big"
+	"slices"
 	"strings"
 	"time"
 
@@ -163,12 +164,17 @@ func (r *recorder) recall() {
 	r.pace.Left(0, r.done)
 }
 
+// mostKnown is the most workers of which something is kept: without keys anybody can invent one.
+const mostKnown = 10_000
+
 // known returns what is known of a worker.
 func (r *recorder) known(name string) *worker {
 	w := r.workers[name]
 	if w == nil {
 		w = new(worker)
-		r.workers[name] = w
+		if len(r.workers) < mostKnown {
+			r.workers[name] = w
+		}
 	}
 	return w
 }
@@ -319,7 +325,7 @@ func (r *recorder) live(w *worker) bool {
 func (r *recorder) meet(m *nats.Msg) error {
 	name := strings.TrimPrefix(m.Subject, helloSubject)
 	var said hello
-	if CheckName(name) != nil || json.Unmarshal(m.Data, &said) != nil {
+	if CheckName(name) != nil || json.Unmarshal(m.Data, &said) != nil || len(said.Machine)+len(said.Build)+len(said.Kernel) > mostSaid {
 		return nil
 	}
 	w := r.known(name)
@@ -370,7 +376,9 @@ func (r *recorder) keep(name string, got results) (stop string, err error) {
 		c, open := r.checks[f.Job]
 		switch {
 		case known && before.Count != f.Count:
-			r.dispute = append(r.dispute, dispute{before, record})
+			if !slices.ContainsFunc(r.dispute, func(d dispute) bool { return d.first.Unit == record.Unit }) {
+				r.dispute = append(r.dispute, dispute{before, record})
+			}
 			continue
 		case known && !(f.Check && open && c.isFor(name, r.known(name).Machine)):
 			continue
