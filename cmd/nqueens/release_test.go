@@ -103,7 +103,7 @@ func TestReleaseCut(t *testing.T) {
 			}
 		}
 	}
-	copyTo("script/release-cut", "script/release-notes", "CHANGELOG.md", "CITATION.cff")
+	copyTo("script/release-cut", "script/release-notes", "CHANGELOG.md", "CITATION.cff", "go.work", "cluster/go.mod", "bench/go.mod")
 	script := func(name string, args ...string) (string, error) {
 		said, err := exec.Command("bash", append([]string{filepath.Join(house, "script", name)}, args...)...).CombinedOutput()
 		return string(said), err
