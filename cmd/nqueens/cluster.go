@@ -26,7 +26,8 @@ same arguments. Without a server, nqueens count N --part I/K counts a part on
 each machine.`,
 		Example: `  nqueens cluster start 20 --listen 10.0.0.1:4222
   nqueens cluster work nats://10.0.0.1:4222`,
-		DisableFlagParsing: true,
+		DisableFlagParsing:    true,
+		DisableFlagsInUseLine: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 || args[0] == "-h" || args[0] == "--help" {
 				return cmd.Help()
