@@ -24,7 +24,13 @@ count N --ledger FILE, and each resumes what the other has begun.`,
 		Example: `  nqueens-cluster start 20 --listen 10.0.0.1:4222
   nqueens-cluster work nats://10.0.0.1:4222
   nqueens-cluster status nats://10.0.0.1:4222`,
-	}, newStartCommand(c), newWorkCommand(c), newStatusCommand(c), newKeysCommand(c), console.NewManCommand(c, "nqueens-cluster", "start"))
+	}, console.NewManCommand(c, "nqueens-cluster", "start"))
+	c.Section("Count",
+		console.Listed("start", "record a count, and count", newStartCommand),
+		console.Listed("work", "join this machine to it", newWorkCommand),
+		console.Listed("status", "show how far it is", newStatusCommand),
+		console.Listed("keys", "let nobody else take part", newKeysCommand),
+	)
 	return c.Root(root)
 }
 
