@@ -57,6 +57,7 @@ type recorder struct {
 	pace    pace.Pace
 	elapsed time.Duration // without sleep
 	looked  time.Time
+	told    time.Time // which checks are open
 }
 
 // worker is what the recorder knows of one.
@@ -225,7 +226,7 @@ func (r *recorder) complete() bool {
 		r.draw()
 		r.drawn = true
 		if len(r.checks) > 0 {
-			r.o.Log.Info("all jobs are counted; some are counted again", "checks", len(r.checks))
+			r.told = time.Time{}
 			if err := r.queue.add(r.open()); err != nil {
 				r.renewed = time.Time{}
 			}
@@ -274,6 +275,13 @@ func (r *recorder) look(ctx context.Context) error {
 		r.elapsed += pause
 	}
 	r.looked = now
+	if len(r.checks) > 0 && now.Sub(r.told) > time.Minute {
+		r.told = now
+		s := r.status()
+		for _, c := range s.Checks[:min(3, len(s.Checks))] {
+			r.o.Log.Info("a check is open", "job", c.Job, "of", c.Worker, "since", c.Since.Format(time.DateTime), "open", s.Open)
+		}
+	}
 	if r.o.Progress != nil {
 		r.o.Progress(r.status())
 	}
