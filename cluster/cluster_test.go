@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -76,12 +77,25 @@ func (f *fleet) check() {
 	}
 }
 
-// slowly gives all workers the time to join.
-func slowly(*jobs.Result) { time.Sleep(50 * time.Millisecond) }
+// together returns what has two workers wait for each other with their first job, so that none
+// is alone.
+func together() (first, second func(*jobs.Result)) {
+	var joined sync.WaitGroup
+	joined.Add(2)
+	wait := func() func(*jobs.Result) {
+		var once sync.Once
+		return func(*jobs.Result) {
+			once.Do(func() { joined.Done(); joined.Wait() })
+			time.Sleep(20 * time.Millisecond)
+		}
+	}
+	return wait(), wait()
+}
 
 func TestCount(t *testing.T) {
 	f := newFleet(t, 11, "")
-	a, b := f.work(t.Context(), WorkOptions{Name: "a", spoil: slowly}), f.work(t.Context(), WorkOptions{Name: "b", Kernel: "generic", spoil: slowly})
+	first, second := together()
+	a, b := f.work(t.Context(), WorkOptions{Name: "a", spoil: first}), f.work(t.Context(), WorkOptions{Name: "b", Kernel: "generic", spoil: second})
 	s, err := f.record(0.5)
 	if err := errors.Join(err, <-a, <-b); err != nil {
 		t.Fatal(err)
@@ -132,14 +146,15 @@ func TestAlone(t *testing.T) {
 func TestWrongWorker(t *testing.T) {
 	f := newFleet(t, 11, "")
 	spoiled := -1
+	first, second := together()
 	wrong := f.work(t.Context(), WorkOptions{Name: "wrong", Kernel: "generic", spoil: func(r *jobs.Result) {
-		slowly(r)
+		first(r)
 		if spoiled < 0 {
 			spoiled = r.Job
 			r.Count.Lo ^= 1 << 20
 		}
 	}})
-	right := f.work(t.Context(), WorkOptions{Name: "right", spoil: slowly})
+	right := f.work(t.Context(), WorkOptions{Name: "right", spoil: second})
 	s, err := f.record(1)
 	if err != nil {
 		t.Fatal(err)

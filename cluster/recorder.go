@@ -197,14 +197,9 @@ func (r *recorder) run(ctx context.Context) error {
 			if err := event(); err != nil {
 				return err
 			}
-			for more := true; more && len(r.waiting) < mostBatch; {
-				select {
-				case event := <-r.events:
-					if err := event(); err != nil {
-						return err
-					}
-				default:
-					more = false
+			for range min(mostBatch, len(r.events)) { // those that wait, synced together
+				if err := (<-r.events)(); err != nil {
+					return err
 				}
 			}
 		case <-tick.C:
@@ -445,11 +440,12 @@ func (r *recorder) farewell(ctx context.Context) {
 	for round := range 30 {
 		_ = r.nc.Publish(doneSubject, nil)
 		gone := true
+		over := time.After(100 * time.Millisecond) // however many ask meanwhile
 		for more := true; more; {
 			select {
 			case event := <-r.events:
 				_ = event() // cannot make a complete count fail
-			case <-time.After(100 * time.Millisecond):
+			case <-over:
 				more = false
 			}
 		}

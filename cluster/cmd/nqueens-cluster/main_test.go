@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -87,29 +88,37 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A count over two processes and the recorder's, resumed from the ledger of nqueens count.
+// A count over two processes, and again from its ledger.
 func TestStartAndWork(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	address := "127.0.0.1:24222"
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	free.Close()
+	address := free.Addr().String()
 	over := make(chan string, 1)
 	go func() {
-		_, out, said := run(t, dir, "start", "15", "--method", "search", "--kernel", "generic", "--listen", address, "--recheck", "10%", "--name", "head", "--json")
+		_, out, said := run(t, dir, "start", "15", "--method", "search", "--idle", "--listen", address, "--recheck", "10%", "--json")
 		over <- out + said
 	}()
 	worked := make(chan string, 1)
 	go func() {
-		_, out, said := run(t, dir, "work", "nats://"+address, "--name", "other", "--workers", "1")
+		_, out, said := run(t, dir, "work", "nats://"+address, "--name", "other", "--workers", "1", "--kernel", "generic")
 		worked <- out + said
 	}()
-	for range 100 {
-		if code, out, _ := run(t, dir, "status", "nats://"+address); code == 0 && strings.Contains(out, "worker   other") {
-			break
+	seen, said := false, ""
+	for said == "" {
+		select {
+		case said = <-over:
+		case <-time.After(50 * time.Millisecond):
+			_, out, _ := run(t, dir, "status", "nats://"+address)
+			seen = seen || strings.Contains(out, "worker   other")
 		}
-		time.Sleep(50 * time.Millisecond)
 	}
-	if said := <-over; !strings.Contains(said, `"solutions":"2279184"`) || !strings.Contains(said, "nqueens-cluster work nats://"+address) {
-		t.Errorf("start says %s", said)
+	if !seen || !strings.Contains(said, `"solutions":"2279184"`) || !strings.Contains(said, "nqueens-cluster work nats://"+address) {
+		t.Errorf("status shows the worker: %v; start says %s", seen, said)
 	}
 	if said := <-worked; !strings.Contains(said, "msg=joined n=15") {
 		t.Errorf("work says %s", said)
