@@ -4,27 +4,31 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"iter"
+	"math/big"
 	"strings"
 	"testing"
 	"time"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/estimate"
-	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/complete"
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/finding"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/lexfirst"
+	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/pieces"
+	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/sample"
+	"nqueens.example/nqueens/internal/search"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/lexfirst"
-	"nqueens.example/nqueens/notation"
-	"nqueens.example/nqueens/piece"
 	"nqueens.example/nqueens/proof"
+	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/region"
-	"nqueens.example/nqueens/sample"
-	"nqueens.example/nqueens/search"
 	"nqueens.example/nqueens/solve"
 	"nqueens.example/nqueens/textbook"
 )
@@ -72,29 +76,29 @@ func holds(t *testing.T, when string, err error) {
 
 func cancelables(t *testing.T) []cancelable {
 	list := []cancelable{
-		{"search.All", func(ctx context.Context) error { return yields(ctx, t, nqueens.New(8), search.All, 0) }, false},
-		{"search.All/long", func(ctx context.Context) error { return yields(ctx, t, nqueens.New(18), search.All, -1) }, true},
-		{"search.All/in the loop", func(ctx context.Context) error { return yields(ctx, t, nqueens.New(8), search.All, 3) }, true},
-		{"search.First", func(ctx context.Context) error { return second(search.First(ctx, nqueens.New(8))) }, false},
-		{"search.First/long", func(ctx context.Context) error { return second(search.First(ctx, nqueens.New(60))) }, true},
+		{"search.All", func(ctx context.Context) error { return yields(ctx, t, nqueens.Problem{N: 8}, search.All, 0) }, false},
+		{"search.All/long", func(ctx context.Context) error { return yields(ctx, t, nqueens.Problem{N: 18}, search.All, -1) }, true},
+		{"search.All/in the loop", func(ctx context.Context) error { return yields(ctx, t, nqueens.Problem{N: 8}, search.All, 3) }, true},
+		{"search.First", func(ctx context.Context) error { return second(search.First(ctx, nqueens.Problem{N: 8})) }, false},
+		{"search.First/long", func(ctx context.Context) error { return second(search.First(ctx, nqueens.Problem{N: 60})) }, true},
 		{"complete.Solve", func(ctx context.Context) error {
-			return second(complete.Solve(ctx, nqueens.New(complete.MaxN), complete.Options{}))
+			return second(complete.Solve(ctx, nqueens.Problem{N: complete.MaxN}, complete.Options{}))
 		}, true},
-		{"complete.All", func(ctx context.Context) error { return yields(ctx, t, nqueens.New(8), complete.All, 0) }, false},
-		{"complete.All/in the loop", func(ctx context.Context) error { return yields(ctx, t, nqueens.New(8), complete.All, 3) }, true},
+		{"complete.All", func(ctx context.Context) error { return yields(ctx, t, nqueens.Problem{N: 8}, complete.All, 0) }, false},
+		{"complete.All/in the loop", func(ctx context.Context) error { return yields(ctx, t, nqueens.Problem{N: 8}, complete.All, 3) }, true},
 		{"complete.Count", func(ctx context.Context) error {
-			return second(complete.Count(ctx, nqueens.New(18), complete.Options{}))
+			return second(complete.Count(ctx, nqueens.Problem{N: 18}, complete.Options{}))
 		}, true},
 		{"complete.Count/large", func(ctx context.Context) error {
-			return second(complete.Count(ctx, nqueens.New(80), complete.Options{}))
+			return second(complete.Count(ctx, nqueens.Problem{N: 80}, complete.Options{}))
 		}, true},
 		{"complete.Refute", func(ctx context.Context) error {
 			return complete.Refute(ctx, impossible(), proof.FormOf("").Write(io.Discard, impossible()))
 		}, false},
-		{"complete.Hint", func(ctx context.Context) error { return second(complete.Hint(ctx, nqueens.New(8), nil)) }, false},
+		{"solve.Hint", func(ctx context.Context) error { return second(solve.Hint(ctx, nqueens.Problem{N: 8}, nil)) }, false},
 		{"complete.RefuteSmaller", func(ctx context.Context) error {
 			first, _ := known.First(34)
-			p := nqueens.New(34)
+			p := nqueens.Problem{N: 34}
 			return complete.RefuteSmaller(ctx, p, first, proof.NewFirstWriter(io.Discard, p, first))
 		}, true},
 		{"lexfirst.Find", func(ctx context.Context) error { return second(lexfirst.Find(ctx, 46, lexfirst.Options{})) }, true},
@@ -102,61 +106,71 @@ func cancelables(t *testing.T) []cancelable {
 		{"sample.Uniform", func(ctx context.Context) error { return second(sample.Uniform(ctx, 14, 1)) }, false},
 		{"sample.Chain", func(ctx context.Context) error { return second(sample.Chain(ctx, sample.MaxChain, 1)) }, true},
 		{"sample.Repair", func(ctx context.Context) error { return second(sample.Repair(ctx, 10_000_000, 1)) }, true},
-		{"count.CountClasses", func(ctx context.Context) error {
-			return second(count.CountClasses(ctx, piece.Queen, 40, nil, jobs.Options{}))
+		{"count.ByClass", func(ctx context.Context) error {
+			return second(count.ByClass(ctx, 40, count.Kind{}, big.NewInt(0), count.Options{}))
+		}, true},
+		{"count.ByClass/rook", func(ctx context.Context) error {
+			return second(count.ByClass(ctx, 16, count.Kind{Piece: "rook"}, nil, count.Options{}))
 		}, true},
 		{"estimate.Solutions", func(ctx context.Context) error {
-			return second(estimate.Solutions(ctx, 200, estimate.Options{Runs: estimate.MaxRuns}))
+			return second(estimate.Solutions(ctx, 200, estimate.Options{Runs: limits.MaxRuns}))
 		}, true},
 		{"estimate.MeasureCost", func(ctx context.Context) error {
-			return second(estimate.MeasureCost(ctx, 22, estimate.CostOptions{Method: "search", Budget: time.Minute}))
+			plan, err := count.NewPlan(22, count.Kind{Method: "search"})
+			if err != nil {
+				return err
+			}
+			return second(estimate.MeasureCost(ctx, plan, estimate.CostOptions{Budget: time.Minute}))
 		}, true},
-		{"piece.Count", func(ctx context.Context) error {
-			return second(piece.Count(ctx, parsePiece(t, "queen"), 16, jobs.Options{}))
+		{"pieces.Count", func(ctx context.Context) error {
+			return second(pieces.Count(ctx, "queen", 16, pool.Options{}))
 		}, true},
-		{"jobs.Run", func(ctx context.Context) error {
-			return jobs.Run(ctx, 2, nil, jobs.Work[int]{Len: 8, Do: func(_, _ int, run *jobs.Running) (int, error) {
+		{"pool.Run", func(ctx context.Context) error {
+			return pool.Run(ctx, 2, nil, pool.Work[int]{Len: 8, Do: func(_, _ int, run *jobs.Running) (int, error) {
 				for !run.Stopped() {
 					time.Sleep(time.Millisecond)
 				}
-				return 0, jobs.ErrStopped
+				return 0, run.Err()
 			}, Keep: func(int) error { return nil }})
 		}, true},
-		{"jobs.Sum", func(ctx context.Context) error {
-			return second(jobs.Sum(ctx, 8, jobs.Options{}, func(_ int, run *jobs.Running) uint64 {
+		{"pool.Sum", func(ctx context.Context) error {
+			return second(pool.Sum(ctx, 8, pool.Options{}, func(_ int, run *jobs.Running) uint64 {
 				for !run.Stopped() {
 					time.Sleep(time.Millisecond)
 				}
 				return 0
 			}))
 		}, true},
-		{"notation.CheckColumns", func(ctx context.Context) error {
+		{"read.Check", func(ctx context.Context) error {
 			columns := &cancelingReader{ctx, strings.NewReader(strings.Repeat("1\n", 1<<18))}
-			return second(notation.CheckColumns(ctx, columns, notation.Options{}, nil))
+			return second(read.Check(ctx, columns, read.Options{}))
 		}, false},
 	}
-	for _, name := range count.MethodNames() {
-		list = append(list, cancelable{"count.Solutions/" + name, func(ctx context.Context) error {
-			return second(count.Solutions(ctx, 23, count.Options{Method: name}))
-		}, true}, cancelable{"count.Solutions/small " + name, func(ctx context.Context) error {
-			return second(count.Solutions(ctx, 4, count.Options{Method: name}))
-		}, false})
+	counted := func(n int, k count.Kind) func(context.Context) error {
+		return func(ctx context.Context) error {
+			plan, err := count.NewPlan(n, k)
+			if err != nil {
+				return err
+			}
+			return second(count.Run(ctx, plan, count.Options{}))
+		}
 	}
-	for _, v := range count.Variants() {
-		name := v.Board + v.Piece + v.Class
-		long := v.Piece == "" || v.Class != "quarter-turn" // which takes milliseconds
-		list = append(list, cancelable{"count.Variants/" + name, func(ctx context.Context) error {
-			return second(v.Count(ctx, v.MaxN, jobs.Options{}))
-		}, long}, cancelable{"count.Variants/small " + name, func(ctx context.Context) error {
-			return second(v.Count(ctx, 2, jobs.Options{}))
-		}, false})
+	for _, info := range count.Kinds() {
+		name := fmt.Sprint(info.Kind)
+		large := info.MaxN
+		if info.Counts == "solutions" {
+			large = 23 // the plans of larger boards take long
+		}
+		long := info.Piece == "" || info.Class != "quarter-turn" // which takes milliseconds
+		list = append(list, cancelable{"count.Run/" + name, counted(large, info.Kind), long},
+			cancelable{"count.Run/small " + name, counted(2, info.Kind), false})
 	}
-	for _, m := range solve.Methods() {
+	for _, m := range finding.Methods() {
 		list = append(list, cancelable{"solve/" + m.Name, func(ctx context.Context) error {
-			return second(m.Solve(ctx, nqueens.New(8), solve.Options{}))
+			return second(m.Solve(ctx, nqueens.Problem{N: 8}, finding.Options{}))
 		}, false})
 	}
-	for _, name := range []string{"p.proof", "p.drat", "p.pbp"} {
+	for _, name := range []string{"p.proof", "p.drat"} {
 		form, board := proof.FormOf(name), impossible()
 		var text bytes.Buffer
 		if err := complete.Refute(t.Context(), board, form.Write(&text, board)); err != nil {
@@ -176,16 +190,13 @@ func regionCancelables(t *testing.T) []cancelable {
 	}
 	return []cancelable{
 		{"region.All", func(ctx context.Context) error {
-			for range region.All(ctx, puzzle) {
-				t.Error("it yields a solution")
-			}
-			return ctxerr.Of(ctx)
+			return second(nqueens.Take(region.All(ctx, puzzle), 0))
 		}, false},
 		{"region.Solve", func(ctx context.Context) error { return second(region.Solve(ctx, puzzle)) }, false},
 		{"region.Explain", func(ctx context.Context) error { return second(region.Explain(ctx, puzzle)) }, false},
 		{"region.Hint", func(ctx context.Context) error { return second(region.Hint(ctx, puzzle, nil, nil)) }, false},
 		{"region.Generate", func(ctx context.Context) error {
-			return second(region.Generate(ctx, region.GenerateOptions{N: region.MaxN, Stars: 1, Difficulty: region.Hard, Seed: 1}))
+			return second(region.Generate(ctx, region.GenerateOptions{N: limits.RegionMaxN, Stars: 1, Difficulty: "hard", Seed: 1}))
 		}, true},
 	}
 }
@@ -196,12 +207,20 @@ func textbookCancelables(t *testing.T) []cancelable {
 		t.Fatal(err)
 	}
 	return []cancelable{
-		{"textbook.BuildTree", func(ctx context.Context) error {
-			events, err := a.Events(ctx, 30, textbook.Options{})
-			if err != nil {
-				t.Fatal(err)
+		{"textbook.Algorithm.Events", func(ctx context.Context) (ended error) {
+			for _, err := range a.Events(ctx, 30, textbook.Options{}) {
+				ended = err
 			}
-			return second(textbook.BuildTree(ctx, events, 1<<30))
+			return ended
+		}, true},
+		{"textbook.Compare", func(ctx context.Context) (ended error) {
+			for _, err := range textbook.Compare(ctx, []*textbook.Algorithm{a}, 30, textbook.Options{}) {
+				ended = err
+			}
+			return ended
+		}, true},
+		{"textbook.BuildTree", func(ctx context.Context) error {
+			return second(textbook.BuildTree(a.Events(ctx, 30, textbook.Options{}), 1<<30))
 		}, true},
 		{"engine.Reader.Skip", func(ctx context.Context) error {
 			r, err := engine.NewReader(a, 30, textbook.Options{})
@@ -221,13 +240,12 @@ func second[T any](_ T, err error) error { return err }
 
 // yields ranges over a sequence and cancels the context after the given number of
 // solutions. Any solution after that is an error.
-func yields(ctx context.Context, t *testing.T, p nqueens.Problem, all func(context.Context, nqueens.Problem) (iter.Seq[nqueens.Placement], error), enough int) error {
-	solutions, err := all(ctx, p)
-	if err != nil {
-		return err
-	}
+func yields(ctx context.Context, t *testing.T, p nqueens.Problem, all func(context.Context, nqueens.Problem) iter.Seq2[nqueens.Placement, error], enough int) error {
 	found, ended := 0, ctx.Err() != nil
-	for range solutions {
+	for _, err := range all(ctx, p) {
+		if err != nil {
+			return err
+		}
 		if ended {
 			t.Error("it yields a solution although the context has ended")
 			break
@@ -237,7 +255,7 @@ func yields(ctx context.Context, t *testing.T, p nqueens.Problem, all func(conte
 			ended = true
 		}
 	}
-	return ctxerr.Of(ctx)
+	return nil
 }
 
 // cancelKey is that of the function by which the work of a test cancels its context.
@@ -258,16 +276,7 @@ func (r *cancelingReader) Read(buffer []byte) (int, error) {
 
 // impossible returns a board without a solution, of which a proof takes a while.
 func impossible() nqueens.Problem {
-	p := nqueens.New(16)
+	p := nqueens.Problem{N: 16}
 	p.Placed = []nqueens.Square{{Row: 0, Col: 0}, {Row: 1, Col: 2}, {Row: 2, Col: 15}, {Row: 15, Col: 1}}
-	return p
-}
-
-func parsePiece(t *testing.T, name string) piece.Piece {
-	t.Helper()
-	p, err := piece.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
 	return p
 }

@@ -21,14 +21,14 @@ var module = reflect.TypeFor[nqueens.Problem]().PkgPath()
 var floors = [][]string{
 	{"."},
 	{"internal/..."},
-	{"symmetry", "jobs", "draw", "encode"},
+	{"symmetry", "jobs"},
 	{"internal/ledger", "internal/solvertest", "internal/probe"},
-	{"notation", "search", "construct", "sample", "piece", "proof", "region"},
-	{"complete", "textbook"},
-	{"count", "lexfirst"},
-	{"estimate", "solve", "internal/instance"},
+	{"read", "write", "region"},
+	{"proof"},
+	{"textbook"},
+	{"count", "solve", "draw"},
+	{"estimate", "ledger"},
 	{"internal/record"},
-	{"internal/picture"},
 	{"internal/engine", "internal/tui", "internal/console"},
 	{"web"},
 	{"cmd/...", "web/site", "web/wasm"},
@@ -37,8 +37,8 @@ var floors = [][]string{
 // Rooms that others may enter only by their neighbours' doors.
 var entered = map[string][]string{
 	"internal/kernel":    {"internal/crosses", "internal/colours", "internal/profile"},
-	"internal/propagate": {"complete", "lexfirst"},
-	"internal/ink":       {"draw"},
+	"internal/propagate": {"internal/complete", "internal/lexfirst"},
+	"internal/ink":       {"draw", "internal/tui", "web"},
 	"internal/console":   {"cmd/nqueens"},
 }
 

@@ -33,22 +33,22 @@ type Line struct {
 	Index     int
 }
 
-// LineThrough returns the line through s in direction d.
-func LineThrough(s Square, d Direction) Line {
-	switch d {
+// String returns what people call l: row 7, column c, rising diagonal from d1. A falling diagonal
+// may begin there on a larger board only.
+func (l Line) String() string {
+	switch l.Direction {
 	case AlongRow:
-		return Line{d, s.Row}
+		return fmt.Sprintf("row %d", l.Index+1)
 	case AlongColumn:
-		return Line{d, s.Col}
+		return "column " + string(Square{Col: l.Index}.AppendFile(nil))
 	case AlongRising:
-		return Line{d, s.Col - s.Row}
-	default:
-		return Line{AlongFalling, s.Col + s.Row}
+		return fmt.Sprintf("rising diagonal from %v", Square{Row: max(0, -l.Index), Col: max(0, l.Index)})
 	}
+	return fmt.Sprintf("falling diagonal from %v", Square{Col: l.Index})
 }
 
 // Contains reports whether s lies on l.
-func (l Line) Contains(s Square) bool { return LineThrough(s, l.Direction) == l }
+func (l Line) Contains(s Square) bool { return s.Line(l.Direction) == l }
 
 // Ends returns the first and the last square of l on an n x n board, in the order of their
 // rows, or of their columns if l is a row. ok is false if l has no square on the board.
@@ -86,24 +86,6 @@ func (l Line) Squares(n int) iter.Seq[Square] {
 	}
 }
 
-// Attacks reports whether queens on two different squares attack each other on an otherwise
-// empty board, and in which direction.
-func Attacks(a, b Square) (Direction, bool) {
-	switch {
-	case a == b:
-		return 0, false
-	case a.Row == b.Row:
-		return AlongRow, true
-	case a.Col == b.Col:
-		return AlongColumn, true
-	case a.Col-a.Row == b.Col-b.Row:
-		return AlongRising, true
-	case a.Col+a.Row == b.Col+b.Row:
-		return AlongFalling, true
-	}
-	return 0, false
-}
-
 // ParseDiagonal parses a diagonal of an n x n board, written as its two end squares in either
 // order: a2-g8. The corners are diagonals of one square: on 8 x 8 a8-a8 and h1-h1 are rising
 // ones, a1-a1 and h8-h8 falling ones.
@@ -113,7 +95,7 @@ func ParseDiagonal(name string, n int) (Line, error) {
 	b, errB := ParseSquare(to)
 	if errA == nil && errB == nil {
 		for _, d := range []Direction{AlongRising, AlongFalling} {
-			l := LineThrough(a, d)
+			l := a.Line(d)
 			first, last, ok := l.Ends(n)
 			if ok && (first == a && last == b || first == b && last == a) {
 				return l, nil

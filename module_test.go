@@ -29,39 +29,37 @@ func TestModulePath(t *testing.T) {
 		}
 	}
 
-	guide, err := os.ReadFile(filepath.Join(house, "docs/library.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, text, found := strings.Cut(string(guide), "```sh\ngo mod edit")
+	_, text, found := strings.Cut(fileText(t, filepath.Join(house, "docs/library.md")), "```sh\ngo mod edit")
 	lines, _, closed := strings.Cut("go mod edit"+text, "```")
 	if !found || !closed {
 		t.Fatal("docs/library.md has no lines that begin with go mod edit")
 	}
 	guest := t.TempDir()
-	write(t, filepath.Join(guest, "main.go"), `package main
-
-import (
-	"context"
-	"fmt"
-
-	"`+renamed+`/count"
-)
-
-func main() {
-	result, err := count.Solutions(context.Background(), 8, count.Options{})
-	fmt.Println(result.Solutions, err)
-}
-`)
+	program := fileText(t, "testdata/outside/main.go")
+	write(t, filepath.Join(guest, "main.go"), strings.ReplaceAll(program, module, renamed))
 	run(t, guest, "go", "mod", "init", "guest.example/guest")
 	flags := strings.TrimSpace(run(t, guest, "go", "env", "GOFLAGS")) // without them all of Go is compiled again
 	t.Setenv("GOFLAGS", strings.TrimSpace(flags+" -mod=mod"))
 	for line := range strings.Lines(strings.ReplaceAll(lines, "/path/to/nqueens", house)) {
 		run(t, guest, "sh", "-c", line)
 	}
-	if said := run(t, guest, "go", "run", "."); said != "92 <nil>\n" {
-		t.Errorf("a program of another module printed %q", said)
+	said, err := exec.Command("go", "build", "-C", guest, "-o", "guest", ".").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, said)
 	}
+	said, err = exec.Command(filepath.Join(guest, "guest")).Output()
+	if want := fileText(t, "testdata/outside/output.txt"); err != nil || string(said) != want {
+		t.Errorf("a program of another module: %v\n%s\nwant\n%s", err, said, want)
+	}
+}
+
+func fileText(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // The program that packagers build, without version control, knows its version, and starts

@@ -60,25 +60,38 @@ func (p Placement) Validate() error {
 			return &OffBoard{Square{row, col}, n}
 		}
 	}
-	var small [17]uint64 // for 128 rows, without the garbage collector
+	words := (n + 63) / 64
+	var small [16]uint64 // for 128 rows, without the garbage collector
 	room := small[:]
-	if words := wordsOf(n); words > len(room) {
-		room = make([]uint64, words)
+	if 5*words > len(room) {
+		room = make([]uint64, 5*words)
 	}
-	lines := lineSetIn(n, room)
+	columns, rising, falling := room[:words], room[words:3*words], room[3*words:]
 	for row, col := range p {
-		if !lines.take(Square{row, col}) {
+		if !take(columns, rising, falling, uint(col), uint(col-row+n-1), uint(col+row)) {
 			return p.attackOn(row)
 		}
 	}
 	return nil
 }
 
+// take sets a bit of each set, unless one of them is set already.
+func take(columns, rising, falling []uint64, column, up, down uint) bool {
+	c, r, f := &columns[column/64], &rising[up/64], &falling[down/64]
+	if (*c>>(column%64)|*r>>(up%64)|*f>>(down%64))&1 != 0 {
+		return false
+	}
+	*c |= 1 << (column % 64)
+	*r |= 1 << (up % 64)
+	*f |= 1 << (down % 64)
+	return true
+}
+
 func (p Placement) attackOn(row int) error {
 	b := Square{row, p[row]}
 	for lower := range row {
 		a := Square{lower, p[lower]}
-		if direction, ok := Attacks(a, b); ok {
+		if direction, ok := a.Attacks(b); ok {
 			return &Attack{a, b, direction}
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/internal/construct"
 )
 
 func BenchmarkValidate(b *testing.B) {

@@ -56,7 +56,7 @@ func TestValidateAgreesWithPairs(t *testing.T) {
 		squares := slices.Collect(p.Squares())
 		for i, a := range squares {
 			for _, b := range squares[:i] {
-				if _, ok := nqueens.Attacks(a, b); ok {
+				if _, ok := a.Attacks(b); ok {
 					attacked = true
 				}
 			}
@@ -67,7 +67,7 @@ func TestValidateAgreesWithPairs(t *testing.T) {
 			t.Fatalf("%v: %v, but that queens attack each other is %t", p, err, attacked)
 		}
 		if attacked {
-			direction, ok := nqueens.Attacks(attack.A, attack.B)
+			direction, ok := attack.A.Attacks(attack.B)
 			if !ok || direction != attack.Direction || p[attack.A.Row] != attack.A.Col || p[attack.B.Row] != attack.B.Col {
 				t.Fatalf("%v: %v", p, err)
 			}
@@ -92,7 +92,7 @@ func TestLines(t *testing.T) {
 		a, b := square("a"), square("b")
 		shared := 0
 		for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
-			line := nqueens.LineThrough(a, d)
+			line := a.Line(d)
 			first, last, ok := line.Ends(n)
 			if !ok || !line.Contains(a) || !line.Contains(first) || !line.Contains(last) {
 				t.Fatalf("%+v through %v has the ends %v and %v, %t", line, a, first, last, ok)
@@ -104,12 +104,12 @@ func TestLines(t *testing.T) {
 			}
 			if a != b && line.Contains(b) {
 				shared++
-				if direction, ok := nqueens.Attacks(a, b); !ok || direction != d {
+				if direction, ok := a.Attacks(b); !ok || direction != d {
 					t.Fatalf("%v and %v are on %+v and attack along %v, %t", a, b, line, direction, ok)
 				}
 			}
 		}
-		if _, ok := nqueens.Attacks(a, b); ok != (shared == 1) {
+		if _, ok := a.Attacks(b); ok != (shared == 1) {
 			t.Fatalf("%v and %v share %d lines, and attack each other: %t", a, b, shared, ok)
 		}
 	})

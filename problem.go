@@ -8,28 +8,60 @@ import (
 	"slices"
 )
 
-// Problem asks for placements of n queens that include the queens already placed and avoid
-// blocked squares and diagonals. With all fields but N zero it is the plain n queens problem.
+// Problem asks for placements of n queens, or other pieces, one in each row, that include those
+// already placed and avoid blocked squares and diagonals. With all fields but N zero it is the
+// plain n queens problem.
 type Problem struct {
-	N                int      // size of the board, 1 to 2,147,483,647
-	Placed           []Square // queens that stand already
-	Blocked          []Square // squares where no queen may stand
-	BlockedDiagonals []Line   // rising and falling diagonals where no queen may stand
+	N                int      // size of the board, 1 to 2,147,483,647; to 1,000 for other pieces, boards and classes
+	Board            string   // "torus" or "cylinder", as Board.Joined describes them; "" or "square" for the square board
+	Piece            Piece    // "" for queens
+	Class            string   // "half-turn" or "quarter-turn": only what this turn leaves unchanged; "" for all
+	Placed           []Square // pieces that stand already
+	Blocked          []Square // squares where none may stand
+	BlockedDiagonals []Line   // rising and falling diagonals where none may stand
 }
 
-// New returns the plain problem of n queens on an n x n board.
-func New(n int) Problem { return Problem{N: n} }
+// OfQueens returns nil if p is a well-formed problem of all placements of queens on the square
+// board, and otherwise the error of Validate, or one that says what p is of.
+func (p Problem) OfQueens() error {
+	if err := p.Validate(); err != nil || !p.isOther() {
+		return err
+	}
+	kind := "queens"
+	if !p.Piece.Same("") {
+		kind = p.Piece.plural()
+	}
+	if p.Board != "" {
+		kind += " on the " + p.Board
+	}
+	if p.Class != "" {
+		kind += " that a " + p.Class + " leaves unchanged"
+	}
+	return fmt.Errorf("this is for queens on the square board, not for %s", kind)
+}
+
+// isOther reports whether p is of other pieces, on another board, or of a class.
+func (p Problem) isOther() bool {
+	return p.Class != "" || p.Board != "" && p.Board != "square" || p.Piece != "" && !p.Piece.Same("")
+}
+
+// mostOthers is the size of the largest board of other problems.
+const mostOthers = 1000
 
 // Validate returns an error if p is not well formed: if its size is out of range, a square
 // (*OffBoard) or diagonal is not on the board, two placed queens attack each other (*Attack),
 // a queen is placed twice, or stands on a blocked square or diagonal. A well-formed problem
 // may have no solution.
 func (p Problem) Validate() error {
+	most := math.MaxInt32
+	if p.isOther() {
+		most = mostOthers
+	}
 	if p.N < 1 {
 		return fmt.Errorf("the size of the board must be at least 1, not %d", p.N)
 	}
-	if p.N > math.MaxInt32 {
-		return fmt.Errorf("the size of the board must be at most %d, not %d", math.MaxInt32, p.N)
+	if p.N > most {
+		return fmt.Errorf("the size of the board must be at most %d, not %d", most, p.N)
 	}
 	for _, s := range slices.Concat(p.Placed, p.Blocked) {
 		if s.Row < 0 || s.Row >= p.N || s.Col < 0 || s.Col >= p.N {
@@ -68,32 +100,70 @@ func (p Problem) onBlockedDiagonal(queens iter.Seq[Square]) (Square, Line, bool)
 	if len(p.BlockedDiagonals) == 0 {
 		return Square{}, Line{}, false
 	}
-	blocked := Problem{N: p.N, BlockedDiagonals: p.BlockedDiagonals}.Lines()
+	blocked := make(map[Line]bool, len(p.BlockedDiagonals))
+	for _, l := range p.BlockedDiagonals {
+		blocked[l] = true
+	}
 	for s := range queens {
-		if d, hit := blocked.Hit(s); hit {
-			return s, LineThrough(s, d), true
+		for _, d := range []Direction{AlongRising, AlongFalling} {
+			if l := s.Line(d); blocked[l] {
+				return s, l, true
+			}
 		}
 	}
 	return Square{}, Line{}, false
 }
 
 func (p Problem) validatePlaced() error {
-	if len(p.Placed) == 0 { // the lines of a very large board take too much memory
-		return nil
+	if p.isOther() {
+		return p.validateOthers(p.Placed)
 	}
-	standing := NewLineSet(p.N)
-	for i, s := range p.Placed {
-		d, hit := standing.Hit(s)
-		if !hit {
-			standing.Flip(s)
-			continue
+	standing := make(map[Line]Square, 4*len(p.Placed))
+	for _, s := range p.Placed {
+		for _, d := range []Direction{AlongRow, AlongColumn, AlongRising, AlongFalling} {
+			l := s.Line(d)
+			other, taken := standing[l]
+			switch {
+			case taken && other == s:
+				return fmt.Errorf("a queen is placed on %s twice", s.inFull())
+			case taken:
+				return &Attack{other, s, d}
+			}
+			standing[l] = s
 		}
-		line := LineThrough(s, d)
-		other := p.Placed[slices.IndexFunc(p.Placed[:i], line.Contains)]
-		if other == s {
-			return fmt.Errorf("a queen is placed on %s twice", s.inFull())
+	}
+	return nil
+}
+
+// validateOthers is validatePlaced for other pieces and boards.
+func (p Problem) validateOthers(placed []Square) error {
+	if p.Class != "" && p.Class != "half-turn" && p.Class != "quarter-turn" {
+		return fmt.Errorf("the class of a problem is half-turn or quarter-turn, not %.40q", p.Class)
+	}
+	moves, err := p.Piece.Moves()
+	if err != nil {
+		return err
+	}
+	b, err := NewBoard(p.N).Joined(p.Board)
+	if err != nil {
+		return err
+	}
+	rows := make(map[int]Square)
+	for _, s := range placed {
+		other, taken := rows[s.Row]
+		switch {
+		case !b.Has(s):
+			return &OffBoard{s, p.N}
+		case taken && other == s:
+			return fmt.Errorf("%s is placed twice", s.inFull())
+		case taken:
+			return fmt.Errorf("%s and %s are in one row; a placement has one piece in each", other.inFull(), s.inFull())
 		}
-		return &Attack{other, s, d}
+		rows[s.Row] = s
+		b.occupy(s)
+	}
+	for one, other := range moves.Attacks(b) {
+		return fmt.Errorf("the %s on %s and %s attack each other", p.Piece.plural(), one.inFull(), other.inFull())
 	}
 	return nil
 }
@@ -103,8 +173,15 @@ func (p Problem) Accepts(placement Placement) error {
 	if len(placement) != p.N {
 		return fmt.Errorf("the placement is for n = %d, and the board has n = %d", len(placement), p.N)
 	}
-	if err := placement.Validate(); err != nil {
+	check := placement.Validate
+	if p.isOther() {
+		check = func() error { return p.validateOthers(slices.Collect(placement.Squares())) }
+	}
+	if err := check(); err != nil {
 		return err
+	}
+	if s, ok := p.unturned(placement); ok {
+		return fmt.Errorf("a %s does not leave the placement unchanged: it takes %s to an empty square", p.Class, s.inFull())
 	}
 	for _, s := range p.Placed {
 		if placement[s.Row] != s.Col {
@@ -123,5 +200,25 @@ func (p Problem) Accepts(placement Placement) error {
 	return nil
 }
 
+// unturned returns a square of the placement that the turn of p.Class takes to one without a piece.
+func (p Problem) unturned(placement Placement) (Square, bool) {
+	for s := range placement.Squares() {
+		image := s
+		switch p.Class {
+		case "half-turn":
+			image = Square{Row: p.N - 1 - s.Row, Col: p.N - 1 - s.Col}
+		case "quarter-turn":
+			image = Square{Row: s.Col, Col: p.N - 1 - s.Row}
+		}
+		if placement[image.Row] != image.Col {
+			return s, true
+		}
+	}
+	return Square{}, false
+}
+
 // ErrNoSolution means that the problem is proven to have no solution.
 var ErrNoSolution = errors.New("no solution exists")
+
+// ErrSolved is the error of a hint for a board or puzzle on which all queens stand.
+var ErrSolved = errors.New("all queens stand")

@@ -26,7 +26,7 @@ func diagonal(d nqueens.Direction, index int) []nqueens.Line {
 // No room is asked for before a size is known to be one.
 func TestProblemTooLarge(t *testing.T) {
 	largest := math.MaxInt
-	if err := nqueens.New(largest).Validate(); largest > math.MaxInt32 && err == nil {
+	if err := (nqueens.Problem{N: largest}).Validate(); largest > math.MaxInt32 && err == nil {
 		t.Errorf("a board of %d rows is well-formed", largest)
 	}
 }
@@ -36,10 +36,10 @@ func TestProblemValidate(t *testing.T) {
 		problem nqueens.Problem
 		want    string
 	}{
-		{nqueens.New(1), ""},
-		{nqueens.New(2), ""},
-		{nqueens.New(0), "the size of the board must be at least 1, not 0"},
-		{nqueens.New(math.MaxInt32), ""},
+		{nqueens.Problem{N: 1}, ""},
+		{nqueens.Problem{N: 2}, ""},
+		{nqueens.Problem{N: 0}, "the size of the board must be at least 1, not 0"},
+		{nqueens.Problem{N: math.MaxInt32}, ""},
 		{nqueens.Problem{N: 8, Placed: squares("a1", "b3"), Blocked: squares("h8", "h8")}, ""},
 		{nqueens.Problem{N: 8, Placed: squares("a1", "b2")}, "the queens on a1 and b2 attack each other along a rising diagonal"},
 		{nqueens.Problem{N: 8, Placed: squares("h1", "c6")}, "the queens on h1 and c6 attack each other along a falling diagonal"},
@@ -70,14 +70,18 @@ func TestProblemAccepts(t *testing.T) {
 		placement nqueens.Placement
 		want      string
 	}{
-		{nqueens.New(8), solution, ""},
-		{nqueens.New(9), solution, "the placement is for n = 8, and the board has n = 9"},
-		{nqueens.New(4), nqueens.Placement{0, 1, 2, 3}, "the queens on a1 and b2 attack each other along a rising diagonal"},
+		{nqueens.Problem{N: 8}, solution, ""},
+		{nqueens.Problem{N: 9}, solution, "the placement is for n = 8, and the board has n = 9"},
+		{nqueens.Problem{N: 4}, nqueens.Placement{0, 1, 2, 3}, "the queens on a1 and b2 attack each other along a rising diagonal"},
 		{nqueens.Problem{N: 8, Placed: squares("a1", "d8"), Blocked: squares("a2")}, solution, ""},
 		{nqueens.Problem{N: 8, Placed: squares("b1")}, solution, "the queen placed on b1 is missing"},
 		{nqueens.Problem{N: 8, Blocked: squares("h3")}, solution, "the queen on h3 stands on a blocked square"},
 		{nqueens.Problem{N: 8, BlockedDiagonals: diagonal(nqueens.AlongRising, 0)}, solution, "the queen on a1 stands on the blocked diagonal a1-h8"},
 		{nqueens.Problem{N: 8, BlockedDiagonals: diagonal(nqueens.AlongRising, 4)}, solution, ""},
+		{nqueens.Problem{N: 5, Class: "quarter-turn"}, nqueens.Placement{1, 4, 2, 0, 3}, ""},
+		{nqueens.Problem{N: 6, Class: "half-turn"}, nqueens.Placement{1, 3, 5, 0, 2, 4}, ""},
+		{nqueens.Problem{N: 6, Class: "quarter-turn"}, nqueens.Placement{1, 3, 5, 0, 2, 4}, "a quarter-turn does not leave the placement unchanged: it takes b1 to an empty square"},
+		{nqueens.Problem{N: 6, Class: "thirds"}, nqueens.Placement{1, 3, 5, 0, 2, 4}, "the class of a problem is half-turn or quarter-turn, not \"thirds\""},
 	} {
 		got := ""
 		if err := test.problem.Accepts(test.placement); err != nil {

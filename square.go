@@ -32,20 +32,52 @@ func (s Square) AppendName(dst []byte) []byte {
 	if s.Row < 0 || s.Col < 0 {
 		return fmt.Appendf(dst, "(row %d, column %d)", s.Row+1, s.Col+1)
 	}
-	dst = AppendFile(dst, s.Col)
+	dst = s.AppendFile(dst)
 	return strconv.AppendInt(dst, int64(s.Row)+1, 10)
 }
 
-// AppendFile appends the file letters of the 0-based column col >= 0: a to z,
+// AppendFile appends the file letters of the column of s, which is at least 0: a to z,
 // then aa, ab, …, az, ba, …, zz, aaa, ….
-func AppendFile(dst []byte, col int) []byte {
+func (s Square) AppendFile(dst []byte) []byte {
 	var letters [16]byte
 	i := len(letters)
-	for c := col + 1; c > 0; c = (c - 1) / 26 {
+	for c := s.Col + 1; c > 0; c = (c - 1) / 26 {
 		i--
 		letters[i] = byte('a' + (c-1)%26)
 	}
 	return append(dst, letters[i:]...)
+}
+
+// Line returns the line through s in direction d.
+func (s Square) Line(d Direction) Line {
+	switch d {
+	case AlongRow:
+		return Line{d, s.Row}
+	case AlongColumn:
+		return Line{d, s.Col}
+	case AlongRising:
+		return Line{d, s.Col - s.Row}
+	default:
+		return Line{AlongFalling, s.Col + s.Row}
+	}
+}
+
+// Attacks reports whether a queen on s attacks one on another square on an otherwise empty
+// board, and in which direction.
+func (s Square) Attacks(other Square) (Direction, bool) {
+	switch {
+	case s == other:
+		return 0, false
+	case s.Row == other.Row:
+		return AlongRow, true
+	case s.Col == other.Col:
+		return AlongColumn, true
+	case s.Col-s.Row == other.Col-other.Row:
+		return AlongRising, true
+	case s.Col+s.Row == other.Col+other.Row:
+		return AlongFalling, true
+	}
+	return 0, false
 }
 
 // ParseSquare parses a chess name such as a1 or ab17, or the move of a queen, such as Qc1. The

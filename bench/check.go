@@ -9,9 +9,8 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/encode"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/read"
 )
 
 // errNoValue is wrapped by the error of a check that does not know the right answer.
@@ -60,7 +59,7 @@ func placements(number func(n int) (int, error)) check {
 			return err
 		}
 		seen := make(map[string]bool)
-		for r, err := range notation.NewReader(bytes.NewReader(output), notation.Options{}).All() {
+		for r, err := range read.Placements(bytes.NewReader(output), read.Options{}) {
 			if err != nil {
 				return err
 			}
@@ -100,9 +99,9 @@ func firstSolution(n int, output []byte) error {
 	if err := oneSolution(n, output); err != nil {
 		return err
 	}
-	r, err := notation.NewReader(bytes.NewReader(output), notation.Options{}).Next()
-	if err == nil && !slices.Equal(r.Placement, want) {
-		err = fmt.Errorf("it printed %v, but %v comes before it", r.Placement, want)
+	records, err := nqueens.Take(read.Placements(bytes.NewReader(output), read.Options{}), 1)
+	if err == nil && !slices.Equal(records[0].Placement, want) {
+		err = fmt.Errorf("it printed %v, but %v comes before it", records[0].Placement, want)
 	}
 	return err
 }
@@ -114,11 +113,11 @@ func solverAnswer(problem func(n int) (nqueens.Problem, error)) check {
 		if err != nil {
 			return err
 		}
-		answer, err := encode.ReadAnswer(bytes.NewReader(output), n)
+		answer, err := read.Answer(bytes.NewReader(output), n)
 		if err != nil {
 			return err
 		}
-		return p.Accepts(answer.Placement)
+		return p.Accepts(answer)
 	}
 }
 

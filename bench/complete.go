@@ -4,13 +4,14 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"sync"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
-	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/internal/complete"
 	"nqueens.example/nqueens/internal/instance"
-	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/read"
+	"nqueens.example/nqueens/write"
 )
 
 // completeTask is the completion of boards with placed queens.
@@ -21,7 +22,6 @@ func completeTask() *task {
 		detail: "The boards are random, as in CSPLib's problem 079. Every program runs once for each board; the time is that of the five runs.",
 		sizes:  []int{16, 32, 64, 128, 256, 512},
 		quick:  64,
-		chart:  true,
 	}, func(n int) instance.Counts { return instance.Counts{Queens: n / 4} }, boardsMost{cadical: 64, minisat: 128, gecode: 512})
 }
 
@@ -34,7 +34,6 @@ func diagonalsTask() *task {
 		detail: "With this many blocked diagonals about half of the boards have a solution, which makes them hard. Every program runs once for each board; the time is that of the five runs. Verdicts are compared with those of this module, and solutions are checked.",
 		sizes:  []int{10, 12, 14, 16, 18, 20, 22},
 		quick:  14,
-		chart:  true,
 	}, func(n int) instance.Counts { return instance.Counts{Diagonals: blocked[n]} }, boardsMost{cadical: 18, minisat: 18, gecode: 20})
 }
 
@@ -68,7 +67,7 @@ func boardPrograms(boards func(n int) ([]board, error), most boardsMost) []progr
 		}
 	}
 	in := func(format string) set {
-		return written(func(w *bytes.Buffer, p nqueens.Problem) error { return encode.Write(w, p, format) })
+		return written(func(w *bytes.Buffer, p nqueens.Problem) error { return write.Problem(w, p, format) })
 	}
 	return []program{
 		{name: "CaDiCaL", command: "cadical -q {input}", most: most.cadical, exits: []int{10, 20}, set: in("dimacs")},
@@ -141,8 +140,11 @@ func verdicts(boards func(n int) ([]board, error), read func(output []byte, n in
 
 // solverPlacement reads the answer of a solver to an exported problem.
 func solverPlacement(output []byte, n int) (nqueens.Placement, error) {
-	answer, err := encode.ReadAnswer(bytes.NewReader(output), n)
-	return answer.Placement, err
+	answer, err := read.Answer(bytes.NewReader(output), n)
+	if errors.Is(err, read.ErrUnsat) {
+		return nil, nil
+	}
+	return answer, err
 }
 
 // nqueensPlacement reads the output of nqueens solve, which is empty if there is no solution.
@@ -150,8 +152,10 @@ func nqueensPlacement(output []byte, n int) (nqueens.Placement, error) {
 	if len(output) == 0 {
 		return nil, nil
 	}
-	r, err := notation.NewReader(bytes.NewReader(output), notation.Options{}).Next()
-	return r.Placement, err
+	for record, err := range read.Placements(bytes.NewReader(output), read.Options{}) {
+		return record.Placement, err
+	}
+	return nil, io.EOF
 }
 
 func writeFlatZinc(w *bytes.Buffer, p nqueens.Problem) error {

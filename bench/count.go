@@ -8,7 +8,6 @@ func countTask() *task {
 		detail: "The output is compared with the published value.",
 		sizes:  []int{8, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20},
 		quick:  16,
-		chart:  true,
 		check:  text(allSolutions),
 		programs: []program{
 			{name: "textbook search, C", command: "{textbook.c} {n}", most: 16},
@@ -27,9 +26,9 @@ func countTask() *task {
 			{name: "clingo", command: "{queens.lp} -c n={n} --config=frumpy -q 0", most: 12, exits: []int{30}, check: clingoModels},
 			{name: "SWI-Prolog, clpfd", command: "{queens.pl} count {n}", most: 8},
 			{name: "nqueens, by search", ours: true, command: "{nqueens} count {n} --method search --workers 1", most: 18},
-			{name: "nqueens, by search, portable kernel", ours: true, aside: true, command: "{nqueens} count {n} --method search --kernel generic --workers 1", most: 16},
+			{name: "nqueens, by search, portable kernel", ours: true, command: "{nqueens} count {n} --method search --kernel generic --workers 1", most: 16},
 			{name: "nqueens, by colours", ours: true, command: "{nqueens} count {n} --method colours --workers 1"},
-			{name: "nqueens, by colours, portable kernel", ours: true, aside: true, command: "{nqueens} count {n} --method colours --kernel generic --workers 1", most: 16},
+			{name: "nqueens, by colours, portable kernel", ours: true, command: "{nqueens} count {n} --method colours --kernel generic --workers 1", most: 16},
 		},
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"bytes"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/write"
 )
 
 // firstTask is the search for the lexicographically first solution.
@@ -15,7 +15,6 @@ func firstTask() *task {
 		detail: "Plain backtracking finds this solution first. The output is compared with OEIS A141843.",
 		sizes:  []int{8, 12, 16, 20, 22, 24, 26, 28, 30, 32, 34},
 		quick:  24,
-		chart:  true,
 		check:  firstSolution,
 		programs: []program{
 			{name: "backtracking, C", command: "{backtrack.c} first {n}", most: 32},
@@ -34,7 +33,6 @@ func anyTask() *task {
 		detail: "Every output is checked to be a solution.",
 		sizes:  []int{8, 16, 32, 64, 128, 256, 512, 1024},
 		quick:  128,
-		chart:  true,
 		check:  oneSolution,
 		programs: []program{
 			{name: "nqueens solve, closed form", ours: true, command: "{nqueens} solve {n}"},
@@ -55,13 +53,13 @@ func anyTask() *task {
 }
 
 // plain is the problem of n queens on an empty board.
-func plain(n int) (nqueens.Problem, error) { return nqueens.New(n), nil }
+func plain(n int) (nqueens.Problem, error) { return nqueens.Problem{N: n}, nil }
 
-// emptyBoard is the problem of n queens in a format of package encode.
+// emptyBoard is the problem of n queens in a format of package write.
 func emptyBoard(format string) input {
 	return func(n int) ([]byte, error) {
 		var b bytes.Buffer
-		err := encode.Write(&b, nqueens.New(n), format)
+		err := write.Problem(&b, nqueens.Problem{N: n}, format)
 		return b.Bytes(), err
 	}
 }

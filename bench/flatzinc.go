@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/read"
 )
 
 // flatZinc returns problem(n) in FlatZinc with Gecode's own constraint of values that differ
@@ -74,14 +74,14 @@ func gecodeSolutions(n int, output []byte) error {
 		if !strings.Contains(text, "queens") {
 			continue
 		}
-		answer, err := encode.ReadAnswer(strings.NewReader(text), n)
+		answer, err := read.Answer(strings.NewReader(text), n)
 		if err != nil {
 			return err
 		}
-		if err := answer.Placement.Validate(); err != nil {
+		if err := answer.Validate(); err != nil {
 			return err
 		}
-		seen[fmt.Sprint(answer.Placement)] = true
+		seen[fmt.Sprint(answer)] = true
 	}
 	return text(allSolutions)(n, fmt.Append(nil, len(seen)))
 }

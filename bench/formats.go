@@ -6,8 +6,9 @@ import (
 	"os"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/notation"
-	"nqueens.example/nqueens/search"
+	"nqueens.example/nqueens/internal/search"
+	"nqueens.example/nqueens/read"
+	"nqueens.example/nqueens/write"
 )
 
 // formatsTask is the conversion of placements from one text format to another.
@@ -29,12 +30,11 @@ func formatsTask() *task {
 
 // allColumns lists all solutions in the format columns.
 func allColumns(n int) ([]byte, error) {
-	solutions, err := search.All(context.Background(), nqueens.New(n))
-	if err != nil {
-		return nil, err
-	}
 	var b bytes.Buffer
-	for p := range solutions {
+	for p, err := range search.All(context.Background(), nqueens.Problem{N: n}) {
+		if err != nil {
+			return nil, err
+		}
 		b.Write(line(p))
 	}
 	return b.Bytes(), nil
@@ -42,8 +42,8 @@ func allColumns(n int) ([]byte, error) {
 
 // toFEN converts standard input.
 func toFEN(int) error {
-	out := notation.NewWriter(os.Stdout, notation.FEN, notation.Options{})
-	for record, err := range notation.NewReader(os.Stdin, notation.Options{}).All() {
+	out := write.NewWriter(os.Stdout, "fen", write.Options{})
+	for record, err := range read.Placements(os.Stdin, read.Options{}) {
 		if err != nil {
 			return err
 		}

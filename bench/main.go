@@ -4,12 +4,12 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 )
@@ -23,7 +23,6 @@ func main() {
 	flag.DurationVar(&s.spend, "spend", 3*time.Second, "repeat runs of a program while they take less than this `TIME` together")
 	keep := flag.String("o", "", "keep the run in `FILE` (default bin/bench.json, with -quick bin/bench-quick.json, with -task nowhere)")
 	document := flag.String("document", "", "write docs/performance.md and its pictures from the run that `FILE` keeps")
-	evaluation := flag.Bool("evaluate", false, "measure agreement instead of time; with -document write docs/evaluation.md")
 	inside := flag.String("inside", "", "run the function of one `PROGRAM`; bench runs itself with this flag")
 	n := flag.Int("n", 0, "with -inside: the size")
 	flag.Parse()
@@ -33,10 +32,6 @@ func main() {
 		err = fmt.Errorf("unexpected %q: bench takes flags only", strings.Join(flag.Args(), " "))
 	case *inside != "":
 		err = runInside(*inside, *n)
-	case *evaluation && *document != "":
-		err = writeEvaluation(*document)
-	case *evaluation:
-		err = evaluate(os.Stdout, s.quick, cmp.Or(*keep, "bin/evaluation.json"))
 	case *document != "":
 		err = writeDocument(*document)
 	default:
@@ -74,7 +69,7 @@ func measure(s settings, keep string) error {
 	}
 	kept := s.tasks == "" || keep != ""
 	if kept {
-		if err := writable(last); err != nil {
+		if err := os.MkdirAll(filepath.Dir(last), 0o755); err != nil {
 			return err
 		}
 	}

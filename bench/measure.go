@@ -22,7 +22,7 @@ type measured struct {
 // maxOutput limits the output of a program that is kept: a list of 14,200 boards of 12.
 const maxOutput = 64 << 20
 
-// run runs a command, on one core unless free, for at most limit of processor time.
+// run runs a command, on one core, for at most limit of processor time.
 func (p prepared) run(limit time.Duration, exits ...int) (measured, error) {
 	// The clock is a second limit, for a program that waits.
 	ctx, cancel := context.WithTimeout(context.Background(), 4*limit+10*time.Second)
@@ -41,7 +41,7 @@ func (p prepared) run(limit time.Duration, exits ...int) (measured, error) {
 		cmd.Stdin = file
 	}
 	began := time.Now()
-	err := start(cmd, p.free, limit)
+	err := start(cmd, limit)
 	if err == nil {
 		err = cmd.Wait()
 	}

@@ -8,7 +8,6 @@ func randomTask() *task {
 		detail: "Every output is checked to be a solution. Up to 10,000 nqueens draws nearly uniformly among all solutions, by a Markov chain; the other programs, and nqueens on larger boards, take the first solution that local repair reaches.",
 		sizes:  []int{1_000, 10_000, 100_000, 1_000_000},
 		quick:  10_000,
-		chart:  true,
 		check:  oneSolution,
 		programs: []program{
 			{name: "min-conflicts, Python", command: "{min-conflicts.py} {n}", most: 1_000},

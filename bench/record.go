@@ -3,20 +3,16 @@ package main
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	"time"
 
-	"nqueens.example/nqueens/count"
 	host "nqueens.example/nqueens/internal/machine"
-	"nqueens.example/nqueens/internal/wholefile"
+	"nqueens.example/nqueens/internal/methods"
 )
 
 // A record is a run of the table. It is kept as JSON.
@@ -24,7 +20,6 @@ type record struct {
 	provenance
 	Limit    float64      `json:"limit_seconds"`
 	Tasks    []taskRecord `json:"tasks"`
-	Scaling  *scaling     `json:"scaling,omitempty"`
 	Duration float64      `json:"duration_seconds"`
 }
 
@@ -40,7 +35,7 @@ type provenance struct {
 func newProvenance() provenance {
 	return provenance{
 		Date: time.Now().UTC().Format(time.RFC3339), Commit: commit(), Tools: toolVersions(),
-		Machine: thisMachine(count.KernelNames()[0]),
+		Machine: thisMachine(methods.Kernels()[0]),
 	}
 }
 
@@ -81,13 +76,6 @@ type row struct {
 	Wrong   string    `json:"wrong,omitempty"`   // why the answer is not right
 }
 
-// scaling is the wall-clock time of a count with one worker and with two.
-type scaling struct {
-	N   int       `json:"n"`
-	One []float64 `json:"one"`
-	Two []float64 `json:"two"`
-}
-
 func (r row) Median() float64 { return median(r.Seconds) }
 
 // spread returns the least and the greatest time.
@@ -120,145 +108,23 @@ func (t *taskRecord) at(program string, n int) *row {
 }
 
 func readRecord(path string) (*record, error) {
-	r, err := readRun[record](path)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.check(); err != nil {
+	r := new(record)
+	if err := json.Unmarshal(text, r); err != nil {
 		return nil, fmt.Errorf("%s is not a run kept by bench: %w", path, err)
 	}
 	return r, nil
 }
 
-// check returns an error if the record is not one that a run leaves.
-func (r *record) check() error {
-	for _, t := range r.Tasks {
-		if len(t.Rows) == 0 {
-			return fmt.Errorf("task %q has no rows", t.Name)
-		}
-		for _, row := range t.Rows {
-			if err := row.check(); err != nil {
-				return fmt.Errorf("task %q, program %q, n = %d: %w", t.Name, row.Program, row.N, err)
-			}
-		}
-	}
-	if s := r.Scaling; s != nil && (checkTimes(s.One) != nil || checkTimes(s.Two) != nil) {
-		return errors.New("scaling needs the times of one worker and of two, in seconds")
-	}
-	return nil
-}
-
-func (r row) check() error {
-	if r.N < 1 {
-		return errors.New("n must be at least 1")
-	}
-	outcomes := 0
-	for _, has := range []bool{len(r.Seconds) > 0, r.Over, r.Wrong != ""} {
-		if has {
-			outcomes++
-		}
-	}
-	if outcomes != 1 {
-		return fmt.Errorf("a row has seconds, over or wrong, and this one has %d of them", outcomes)
-	}
-	if len(r.Seconds) == 0 {
-		return nil
-	}
-	return checkTimes(r.Seconds)
-}
-
-// longest is the most seconds that a kept time may be: a year.
-const longest = 365 * 24 * 3600
-
-func checkTimes(times []float64) error {
-	if len(times) == 0 {
-		return errors.New("there are no seconds")
-	}
-	for _, t := range times {
-		if t < 0 || t > longest {
-			return fmt.Errorf("seconds must be 0 to %d, not %g", longest, t)
-		}
-	}
-	return nil
-}
-
-// readRun reads a run that writeRun has written.
-func readRun[T any](path string) (*T, error) {
-	text, err := readAtMost(path, maxRun)
-	if err != nil {
-		return nil, err
-	}
-	run := new(T)
-	if err := json.Unmarshal(text, run); err != nil {
-		return nil, fmt.Errorf("%s is not a run kept by bench: %w", path, err)
-	}
-	return run, nil
-}
-
-// maxRun is the most bytes of a run that is read; the largest kept has 50,000.
-const maxRun = 64 << 20
-
-func readAtMost(path string, most int64) ([]byte, error) {
-	// A pipe, such as /dev/stdout may be, would be waited for without end.
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a run kept by bench: it is not a regular file", path)
-	}
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, most+1))
-	if err == nil && int64(len(text)) > most {
-		err = fmt.Errorf("%s is not a run kept by bench: it has more than %d bytes", path, most)
-	}
-	return text, err
-}
-
-func (r *record) write(path string) error { return writeRun(path, r) }
-
-func writeRun(path string, run any) error {
-	text, err := json.MarshalIndent(run, "", " ")
+func (r *record) write(path string) error {
+	text, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}
-	return writeWhole(path, append(foldRuns(text), '\n'))
-}
-
-// writable returns an error if writeRun could not write a file. It is asked before a run,
-// which takes minutes, and leaves no file.
-func writable(path string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	file, err := wholefile.Create(path)
-	if err != nil {
-		return err
-	}
-	file.Discard()
-	return nil
-}
-
-// writeWhole writes a file that is complete or as it was.
-func writeWhole(path string, text []byte) error {
-	file, err := wholefile.Create(path)
-	if err != nil {
-		return err
-	}
-	defer file.Discard()
-	if _, err := file.Write(text); err != nil {
-		return err
-	}
-	return file.Commit()
-}
-
-var runsOfJSON = regexp.MustCompile(`\[[^\[\]{}"]*\]`)
-
-// foldRuns puts lists of numbers in one line.
-func foldRuns(text []byte) []byte {
-	return runsOfJSON.ReplaceAllFunc(text, func(list []byte) []byte {
-		return []byte("[" + strings.Join(strings.Fields(string(list[1:len(list)-1])), " ") + "]")
-	})
+	return os.WriteFile(path, text, 0o644)
 }
 
 func thisMachine(kernel string) machine {

@@ -14,7 +14,7 @@ func regionsTask() *task {
 	return &task{
 		name:   "regions",
 		about:  "Solve five puzzles of coloured regions",
-		detail: "One queen in each row, column and region on boards of 8, two on larger ones. The puzzles are those of nqueens region generate with seeds 1 to 5. Every program runs once for each puzzle, and must find that there is no second solution; the time is that of the five runs.",
+		detail: "One queen in each row, column and region on boards of 8, two on larger ones. The puzzles are those of nqueens generate with seeds 1 to 5. Every program runs once for each puzzle, and must find that there is no second solution; the time is that of the five runs.",
 		sizes:  []int{8, 10, 12},
 		quick:  8,
 		check:  rightRegions(func(output []byte, n int) (region.Squares, error) { return squaresOf(string(output)) }),
@@ -24,7 +24,7 @@ func regionsTask() *task {
 				name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input} 2", exits: []int{30},
 				set: puzzleSet(pseudoBoolean), check: rightRegions(literalSquares),
 			},
-			{name: "nqueens region solve", ours: true, command: "{nqueens} region solve {input} --format squares", set: puzzleTexts("sbn")},
+			{name: "nqueens solve", ours: true, command: "{nqueens} region solve {input} --format squares", set: puzzleTexts("sbn")},
 		},
 	}
 }
@@ -42,7 +42,7 @@ var puzzles = func() func(n int) ([]*region.Puzzle, error) {
 		}
 		var set []*region.Puzzle
 		for seed := range uint64(setSize) {
-			o := region.GenerateOptions{N: n, Stars: stars, Difficulty: region.Medium, Seed: seed + 1}
+			o := region.GenerateOptions{N: n, Stars: stars, Difficulty: "medium", Seed: seed + 1}
 			p, err := region.Generate(context.Background(), o)
 			if err != nil {
 				return nil, err
@@ -70,11 +70,7 @@ func puzzleSet(write func(p *region.Puzzle) (string, error)) set {
 
 func puzzleTexts(format string) set {
 	return puzzleSet(func(p *region.Puzzle) (string, error) {
-		f, err := region.ParseFormat(format)
-		if err != nil {
-			return "", err
-		}
-		return f.Write(p)
+		return p.Format(format)
 	})
 }
 
@@ -127,8 +123,8 @@ func rightRegions(read func(output []byte, n int) (region.Squares, error)) check
 // squaresOf reads squares such as r1c2.
 func squaresOf(text string) (queens region.Squares, err error) {
 	for _, word := range strings.Fields(text) {
-		s, err := region.ParseSquare(word)
-		if err != nil {
+		var s region.Square
+		if err := s.UnmarshalText([]byte(word)); err != nil {
 			return nil, err
 		}
 		queens = append(queens, s)

@@ -65,11 +65,6 @@ func runTable(out io.Writer, s settings) (*record, error) {
 			}
 		}
 	}
-	if s.tasks == "" && !s.quick {
-		if err := r.scaling(); err != nil {
-			return nil, err
-		}
-	}
 	r.record.printMissing(out)
 	r.record.Duration = round(time.Since(start).Seconds())
 	return r.record, nil
@@ -197,36 +192,4 @@ func (r *row) words(limit time.Duration) string {
 		text += ", from " + r.Part
 	}
 	return text
-}
-
-// scaling compares the wall-clock time of one worker with that of two.
-func (r *runner) scaling() error {
-	if r.record.Machine.Cores < 2 {
-		return nil
-	}
-	s := &scaling{N: 19}
-	if r.record.Machine.Kernel == "generic" {
-		s.N = 15
-	}
-	nqueens, err := r.executable("{nqueens}")
-	if err != nil {
-		return err
-	}
-	for range min(3, r.runs) {
-		for workers, times := range []*[]float64{&s.One, &s.Two} {
-			command := prepared{command: append(slices.Clone(nqueens), "count", strconv.Itoa(s.N), "--workers", strconv.Itoa(workers+1)), free: true}
-			m, err := command.run(r.limit, 0)
-			if err == nil {
-				err = text(allSolutions)(s.N, m.output)
-			}
-			if err != nil {
-				return err
-			}
-			*times = append(*times, round(m.elapsed.Seconds()))
-		}
-	}
-	one, two := median(s.One), median(s.Two)
-	fmt.Fprintf(r.out, "\nn = %d, by the clock: one worker %.2f s, two %.2f s: %.2f times as fast\n", s.N, one, two, one/two)
-	r.record.Scaling = s
-	return nil
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -75,13 +74,10 @@ func TestUnknownTask(t *testing.T) {
 
 // TestRecord checks that a run survives being written and read.
 func TestRecord(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "results", "run.json")
+	path := filepath.Join(t.TempDir(), "run.json")
 	want := &record{provenance: provenance{Date: "2026-01-02T03:04:05Z", Machine: machine{Processor: "P [x]", Cores: 2}}, Tasks: []taskRecord{{"count", []row{
 		{Program: "[a] b", N: 8, Seconds: []float64{0.5, 0.25}}, {Program: "c", N: 8, Wrong: "expected [1, 2]"},
 	}}}}
-	if err := writable(path); err != nil {
-		t.Fatal(err)
-	}
 	if err := want.write(path); err != nil {
 		t.Fatal(err)
 	}
@@ -123,70 +119,5 @@ func TestBoundedOutput(t *testing.T) {
 	m, err := prepared{command: []string{"yes"}}.run(10*time.Second, 0)
 	if err == nil || !strings.Contains(err.Error(), "it printed more than") || m.over || len(m.output) > maxOutput {
 		t.Errorf("%d bytes, %v", len(m.output), err)
-	}
-}
-
-// A run is read as far as runs go.
-func TestEndlessRun(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "run.json")
-	if err := os.WriteFile(path, []byte("{}"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(path, maxRun+1); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := readRecord(path); err == nil || !strings.Contains(err.Error(), "more than 67108864 bytes") {
-		t.Error(err)
-	}
-}
-
-// A run that bench has not written is rejected with what is wrong in it.
-func TestWrongRuns(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "run.json")
-	rows := func(text string) string { return `{"tasks": [{"name": "first", "rows": [` + text + `]}]}` }
-	for text, want := range map[string]string{
-		`{"tasks": [{"name": "first"}]}`:                                       `task "first" has no rows`,
-		rows(`{"program": "p", "n": 8}`):                                       `task "first", program "p", n = 8: a row has seconds, over or wrong, and this one has 0`,
-		rows(`{"program": "p", "n": 8, "seconds": [1], "over": true}`):         "this one has 2 of them",
-		rows(`{"program": "p", "n": 0, "over": true}`):                         "n must be at least 1",
-		rows(`{"program": "p", "n": 8, "seconds": [1, -1]}`):                   "seconds must be 0 to 31536000, not -1",
-		rows(`{"program": "p", "n": 8, "seconds": [1e308]}`):                   "not 1e+308",
-		`{"scaling": {"n": 16, "one": [1]}}`:                                   "scaling needs the times of one worker and of two",
-		`{"tasks": [{"name": "first", "rows": [{"program": "p", "n": "8"}]}]}`: "cannot unmarshal string",
-	} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := writeDocument(path); err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), path+" is not a run kept by bench: ") {
-			t.Errorf("%s: %v", text, err)
-		}
-	}
-}
-
-// A run is kept in a regular file: the last run in a pipe would be waited for.
-func TestRunsOfDevices(t *testing.T) {
-	if _, err := readRecord(os.DevNull); err == nil || !strings.Contains(err.Error(), "it is not a regular file") {
-		t.Error(err)
-	}
-}
-
-// A file that cannot be written is reported before the run, and none is left half written.
-func TestUnwritableRun(t *testing.T) {
-	folder := t.TempDir()
-	file := filepath.Join(folder, "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range []string{folder, filepath.Join(file, "run.json")} {
-		if err := measure(settings{runs: 1, quick: true, limit: time.Second, tasks: "no-such-task"}, path); err == nil || strings.Contains(err.Error(), "no-such-task") {
-			t.Errorf("measuring into %s: %v", path, err)
-		}
-		var out strings.Builder
-		if err := evaluate(&out, true, path); err == nil || out.Len() > 0 {
-			t.Errorf("evaluating into %s: %v after %s", path, err, out.String())
-		}
-	}
-	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
-		t.Errorf("the folder holds %v, %v", entries, err)
 	}
 }

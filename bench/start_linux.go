@@ -10,21 +10,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// start starts a command, on the last core unless free, and limits its processor time.
-func start(cmd *exec.Cmd, free bool, limit time.Duration) error {
+// start starts a command on the last core, and limits its processor time.
+func start(cmd *exec.Cmd, limit time.Duration) error {
 	// A group of its own, so that what the command starts ends with it.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return unix.Kill(-cmd.Process.Pid, unix.SIGKILL) }
-	if !free {
-		runtime.LockOSThread()
-		defer runtime.UnlockOSThread()
-		var all, last unix.CPUSet
-		if err := unix.SchedGetaffinity(0, &all); err == nil {
-			last.Set(lastOf(&all))
-			// The command inherits the cores of the thread that starts it.
-			if err := unix.SchedSetaffinity(0, &last); err == nil {
-				defer unix.SchedSetaffinity(0, &all)
-			}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	var all, last unix.CPUSet
+	if err := unix.SchedGetaffinity(0, &all); err == nil {
+		last.Set(lastOf(&all))
+		// The command inherits the cores of the thread that starts it.
+		if err := unix.SchedSetaffinity(0, &last); err == nil {
+			defer unix.SchedSetaffinity(0, &all)
 		}
 	}
 	if err := cmd.Start(); err != nil {

@@ -10,7 +10,7 @@ import (
 
 // start starts a command. Only Linux has it run on one core and limits its processor time;
 // elsewhere the clock limits it.
-func start(cmd *exec.Cmd, free bool, limit time.Duration) error { return cmd.Start() }
+func start(cmd *exec.Cmd, limit time.Duration) error { return cmd.Start() }
 
 // overtime reports whether the system ended a command at its limit.
 func overtime(*os.ProcessState) bool { return false }

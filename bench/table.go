@@ -10,12 +10,11 @@ import (
 // A task is a row of the table: a question, the sizes at which it is asked, the check of an
 // answer, and the programs that compete. Each task has a file of its own.
 type task struct {
-	name     string // one word, for -task and for the name of the chart
+	name     string // one word, for -task
 	about    string // the question as a heading: "Count all solutions"
 	detail   string // sentences for the document: what is asked and what is checked
 	sizes    []int  // of boards in ascending order
 	quick    int    // the largest size with -quick
-	chart    bool   // draw time against size
 	check    check
 	input    input // for programs whose command has {input}; may be nil
 	programs []program
@@ -39,7 +38,6 @@ type program struct {
 	// the start of a process, about as long as for a command.
 	inside func(n int) error
 
-	aside       bool              // not in the chart
 	least, most int               // the sizes that it is run for; 0 means no limit
 	share       func(int) float64 // of the work of the task that one run does; nil means all of it
 	part        string            // what part of the work that is, where share is set

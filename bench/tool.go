@@ -32,8 +32,6 @@ var tools = []tool{
 	{"clasp", "clasp", "Debian: clasp", []string{"--version"}, ""},
 	{"fzn-gecode", "Gecode", "Debian: flatzinc", nil, ""},
 	{"cbc", "CBC", "Debian: coinor-cbc", nil, ""},
-	{"drat-trim", "drat-trim", "https://github.com/marijnheule/drat-trim", []string{"-h"}, ""},
-	{"veripb", "VeriPB", "https://gitlab.com/MIAOresearch/software/VeriPB", []string{"--version"}, ""},
 	{"glpsol", "GLPK", "Debian: glpk-utils", []string{"--version"}, ""},
 }
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/internal/construct"
 )
 
 // verifyTask is the check of a large placement.

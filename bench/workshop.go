@@ -46,7 +46,6 @@ type prepared struct {
 	output  string   // the file that it writes its answer to, or "" for standard output
 	input   string   // the file for cases
 	cases   [][]byte // it runs once for each
-	free    bool     // it runs on all cores
 }
 
 // prepare compiles what program p of task t needs and writes its input for size n.

@@ -109,7 +109,7 @@ func TestEachAnswer(t *testing.T) {
 // TestVerdicts checks that an answer must agree with the board.
 func TestVerdicts(t *testing.T) {
 	boards := func(int) ([]board, error) {
-		open, shut := board{nqueens.New(4), true}, board{nqueens.Problem{N: 4, Placed: []nqueens.Square{{}}}, false}
+		open, shut := board{nqueens.Problem{N: 4}, true}, board{nqueens.Problem{N: 4, Placed: []nqueens.Square{{}}}, false}
 		return []board{open, shut, open, shut, open}, nil
 	}
 	check := verdicts(boards, solverPlacement)

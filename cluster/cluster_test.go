@@ -32,7 +32,7 @@ type fleet struct {
 
 func newFleet(t *testing.T, n int, keys string) *fleet {
 	t.Helper()
-	plan, err := count.NewPlan("search", n)
+	plan, err := count.NewPlan(n, count.Kind{Method: "search"})
 	if err != nil {
 		t.Fatal(err)
 	}

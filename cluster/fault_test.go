@@ -69,7 +69,7 @@ func recordProcess(ctx context.Context, url, path, size string) error {
 		}
 		signal.Ignore(syscall.SIGXFSZ)
 	}
-	plan, err := count.NewPlan("search", faultyN)
+	plan, err := count.NewPlan(faultyN, count.Kind{Method: "search"})
 	if err != nil {
 		return err
 	}

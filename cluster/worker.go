@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
@@ -63,7 +64,7 @@ func Work(ctx context.Context, o WorkOptions) (err error) {
 	if err := CheckName(o.Name); err != nil {
 		return err
 	}
-	if o.Cores, err = (jobs.Options{Workers: o.Cores}).Use(jobs.MaxWorkers); err != nil {
+	if o.Cores, err = (pool.Options{Workers: o.Cores}).Use(pool.MaxWorkers); err != nil {
 		return err
 	}
 	if o.Log == nil {
@@ -125,20 +126,20 @@ func (m *member) serve(ctx context.Context, s jetstream.Stream) {
 		m.cancel(fmt.Errorf("the server has another count now: %w", err))
 		return
 	}
-	todo, err := s.Consumer(ctx, consumerName)
+	queue, err := s.Consumer(ctx, consumerName)
 	if err != nil {
 		return
 	}
-	m.ackWait = todo.CachedInfo().Config.AckWait
+	m.ackWait = queue.CachedInfo().Config.AckWait
 	m.greeting.Do(func() {
 		m.request(ctx, helloSubject, m.hello())
-		go m.greet(ctx)
+		go m.greet(ctx, min(5*time.Second, m.ackWait/4))
 	})
 	var group sync.WaitGroup
 	for range m.o.Cores {
 		group.Go(func() {
 			c := core{member: m, size: 1}
-			c.serve(ctx, todo)
+			c.serve(ctx, queue)
 		})
 	}
 	group.Wait()
@@ -169,9 +170,9 @@ func (m *member) prepare(id jobs.ID) (err error) {
 	return nil
 }
 
-// greet says hello until ctx ends.
-func (m *member) greet(ctx context.Context) {
-	for pause(ctx, min(5*time.Second, m.ackWait/4)) == nil {
+// greet says hello again and again until ctx ends.
+func (m *member) greet(ctx context.Context, every time.Duration) {
+	for pause(ctx, every) == nil {
 		m.request(ctx, helloSubject, m.hello())
 	}
 }
@@ -212,11 +213,11 @@ type core struct {
 }
 
 // serve pulls and counts jobs until ctx ends or the queue is gone.
-func (c *core) serve(ctx context.Context, todo jetstream.Consumer) {
+func (c *core) serve(ctx context.Context, queue jetstream.Consumer) {
 	for ctx.Err() == nil {
-		n, err := c.some(ctx, todo)
+		n, err := c.some(ctx, queue)
 		if err == nil && n == 0 {
-			_, err = todo.Info(ctx)
+			_, err = queue.Info(ctx)
 		}
 		if err != nil {
 			return
@@ -327,10 +328,10 @@ func (c *core) count(ctx context.Context, m jetstream.Msg) (f found, ok bool, er
 	defer release()
 	result, ok := c.worker.Run(job, run)
 	if !ok {
-		if err := run.Err(); !errors.Is(err, jobs.ErrStopped) {
-			return f, false, err
+		if run.Stopped() {
+			return f, false, nil
 		}
-		return f, false, nil
+		return f, false, run.Err()
 	}
 	if c.o.spoil != nil {
 		c.o.spoil(&result)

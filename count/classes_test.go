@@ -2,12 +2,11 @@ package count
 
 import (
 	"context"
+	"errors"
 	"math/big"
 	"testing"
 
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/piece"
 )
 
 // published returns the term of an OEIS sequence for the n x n board.
@@ -27,7 +26,7 @@ func published(t *testing.T, id string, n int) *big.Int {
 func TestClassesAgreeWithPublishedValues(t *testing.T) {
 	for n := 1; n <= 26; n++ {
 		all := published(t, "A000170", n)
-		c, err := ClassesOf(n, all, published(t, "A032522", n), published(t, "A033148", n))
+		c, err := classesOf(n, all, published(t, "A032522", n), published(t, "A033148", n))
 		if err != nil {
 			t.Fatalf("n = %d: %v", n, err)
 		}
@@ -48,36 +47,42 @@ func TestClassesAgreeWithPublishedValues(t *testing.T) {
 
 func TestClassesRefuseCountsThatCannotBelongTogether(t *testing.T) {
 	for _, c := range [][4]int64{{8, 93, 4, 0}, {8, 92, 5, 0}, {8, 92, 4, 1}, {8, 92, 4, 8}, {1, 2, 1, 1}} {
-		if got, err := ClassesOf(int(c[0]), big.NewInt(c[1]), big.NewInt(c[2]), big.NewInt(c[3])); err == nil {
+		if got, err := classesOf(int(c[0]), big.NewInt(c[1]), big.NewInt(c[2]), big.NewInt(c[3])); err == nil {
 			t.Errorf("%v gives %v", c, got)
 		}
 	}
 }
 
-// TestCountClasses counts the classes of queens and of amazons. Other pieces are
-// refused: without counts of the symmetric placements, and kings, which a reflection
-// may leave unchanged, even with them.
-func TestCountClasses(t *testing.T) {
+// TestByClass counts queens and amazons by classes, and rooks, which a reflection may leave
+// unchanged, up to symmetry alone. There are no classes of classes, nor of other boards.
+func TestByClass(t *testing.T) {
 	for _, test := range []struct {
-		piece       piece.Piece
+		kind        Kind
 		all, unique string
 		largest     int
-	}{{piece.Queen, "A000170", "A002562", 16}, {piece.Amazon, "A051223", "A051224", 20}} {
+	}{{Kind{}, "A000170", "A002562", 16}, {Kind{Method: "search"}, "A000170", "A002562", 8}, {Kind{Piece: "amazon"}, "A051223", "A051224", 20}} {
 		for n := 1; n <= test.largest; n++ {
-			c, err := CountClasses(t.Context(), test.piece, n, published(t, test.all, n), jobs.Options{})
+			all := published(t, test.all, n)
+			c, err := ByClass(t.Context(), n, test.kind, all, Options{})
 			if want := published(t, test.unique, n); err != nil || c.Unique.Cmp(want) != 0 {
-				t.Errorf("%v, n = %d: %+v, %v, published are %v", test.piece, n, c, err, want)
+				t.Errorf("%v, n = %d: %+v, %v, published are %v", test.kind, n, c, err, want)
+			}
+			if c, err := ByClass(t.Context(), min(n, 9), test.kind, nil, Options{}); err != nil || n < 10 && c.All.Cmp(all) != 0 {
+				t.Errorf("%v, n = %d: counted are %v, %v, published are %v", test.kind, n, c.All, err, all)
 			}
 		}
 	}
-	for _, p := range []piece.Piece{piece.King, piece.Queen.Plus(piece.Leap(1, 3))} {
-		if c, err := CountClasses(t.Context(), p, 8, big.NewInt(92), jobs.Options{}); err == nil || HasClasses(p) {
-			t.Errorf("%v is not refused: %+v", p, c)
+	if c, err := ByClass(t.Context(), 8, Kind{Piece: "rook"}, nil, Options{}); err != nil || c.All.String() != "40320" || c.Unique.String() != "5282" || c.HalfTurn != nil {
+		t.Errorf("eight rooks: %+v, %v", c, err)
+	}
+	for _, k := range []Kind{{Class: "half-turn"}, {Board: "torus"}, {Piece: "pawn"}} {
+		if c, err := ByClass(t.Context(), 8, k, big.NewInt(92), Options{}); err == nil {
+			t.Errorf("%v is not refused: %+v", k, c)
 		}
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := CountClasses(ended, piece.Queen, 8, big.NewInt(92), jobs.Options{}); err == nil {
-		t.Error("the count continues after its context has ended")
+	if _, err := ByClass(ended, 8, Kind{}, big.NewInt(92), Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled count: %v", err)
 	}
 }

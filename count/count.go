@@ -1,9 +1,9 @@
 // Package count counts the solutions of the n queens puzzle.
 //
-// [Methods] lists the methods of counting. Each cuts the count into the jobs of a
-// [jobs.Plan], which depends on the method and n alone. [Solutions] makes such a plan
-// and runs it on all cores; [Run] runs a given plan, and resumes from the results of a
-// recorder. [Variants] lists counts of other boards, pieces and symmetry classes.
+// [Solutions] counts those of queens on the square board. [Kinds] lists what else is counted, on
+// other boards, of other pieces and of symmetry classes, and by which methods. Each cuts its
+// count into the jobs of a [jobs.Plan], which depends on the [Kind] and n alone; [Run] runs a
+// plan on all cores, and resumes from the results of a recorder.
 package count
 
 import (
@@ -13,40 +13,41 @@ import (
 	"math/big"
 	"time"
 
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/resume"
 	"nqueens.example/nqueens/jobs"
 )
 
-// Options configure a count. The zero value uses every core, the fastest method and
-// its fastest kernel.
+// Options configure a count. The zero value uses every core and the fastest kernel.
 type Options struct {
-	jobs.Options               // workers and progress
-	Method       string        // of Methods, "" or "auto" for the fastest; Run uses that of its plan
-	Kernel       string        // of the method, "" or "auto" for the fastest
-	Recorder     jobs.Recorder // if set, keeps the results; recorded jobs are not counted again
-	Part         jobs.Part     // to count these jobs alone
+	Workers  int                 // at work at once, 0 to 1024; 0 is one a core, which is also the most
+	Progress func(jobs.Progress) // if set, is called ten times a second and at the end; it delays no job
+	Kernel   string              // of the plan, "" or "auto" for the fastest
+	Recorder jobs.Recorder       // if set, keeps the results; recorded jobs are not counted again
+	Part     jobs.Part           // to count these jobs alone
 }
 
-// Result is a finished count.
+// Result is a count, or how far it came.
 type Result struct {
 	N         int
-	Solutions *big.Int // nil for a part
+	Solutions *big.Int // nil for a part, and after an error
 	Method    string
 	Kernel    string
 	Workers   int
 	Jobs      int    // of the plan, or of the part
 	Recorded  int    // jobs that were recorded before
+	Done      int    // jobs that are done, those included
 	Nodes     uint64 // of the search, visited by this process
 	Elapsed   time.Duration
 }
 
-// Solutions returns Q(n), the number of ways to put n queens on an n x n
-// board so that none attacks another, for 1 <= n <= MaxN (OEIS A000170).
+// Solutions returns Q(n), the number of ways to put n queens on an n x n board so that none
+// attacks another, by the fastest method, for n from 1 to 32 (OEIS A000170).
 //
-// When the context ends it returns the context's error at once, together with
-// a Result that covers the jobs finished by then.
+// When the context ends it returns the context's error at once, together with a Result that
+// says how many jobs were done.
 func Solutions(ctx context.Context, n int, options Options) (Result, error) {
-	plan, err := NewPlan(options.Method, n)
+	plan, err := NewPlan(n, Kind{})
 	if err != nil {
 		return Result{}, err
 	}
@@ -68,7 +69,7 @@ func Run(ctx context.Context, plan jobs.Plan, options Options) (Result, error) {
 	if err := r.resume(); err != nil {
 		return Result{}, err
 	}
-	count, err := options.Use(r.result.Jobs - r.result.Recorded)
+	count, err := pool.Options{Workers: options.Workers}.Use(r.result.Jobs - r.result.Recorded)
 	if err != nil {
 		return Result{}, err
 	}
@@ -79,7 +80,7 @@ func Run(ctx context.Context, plan jobs.Plan, options Options) (Result, error) {
 		}
 	}
 	r.result.Kernel, r.result.Workers = workers[0].Kernel(), count
-	err = jobs.Run(ctx, count, options.Progress, jobs.Work[jobs.Result]{
+	err = pool.Run(ctx, count, options.Progress, pool.Work[jobs.Result]{
 		Len: r.result.Jobs, Size: func(job int) float64 { return plan.Size(job) / work }, Order: r.missing(),
 		Before: r.result.Recorded, BeforeShare: r.share / work,
 		Do: func(worker, job int, running *jobs.Running) (jobs.Result, error) {
@@ -92,7 +93,7 @@ func Run(ctx context.Context, plan jobs.Plan, options Options) (Result, error) {
 		Keep: r.keep,
 	})
 	r.result.Elapsed = time.Since(start)
-	if options.Part != (jobs.Part{}) {
+	if err != nil || options.Part != (jobs.Part{}) {
 		r.result.Solutions = nil
 	}
 	return r.result, err
@@ -121,6 +122,7 @@ func (r *run) resume() error {
 		r.result.Solutions.Add(r.result.Solutions, result.Count.Big())
 		r.share += r.plan.Size(result.Job)
 		r.result.Recorded++
+		r.result.Done++
 	}
 	return nil
 }
@@ -144,5 +146,6 @@ func (r *run) keep(result jobs.Result) error {
 	}
 	r.result.Solutions.Add(r.result.Solutions, result.Count.Big())
 	r.result.Nodes += result.Nodes
+	r.result.Done++
 	return nil
 }

@@ -6,40 +6,13 @@ import (
 	"flag"
 	"fmt"
 	"iter"
-	"maps"
-	"math/big"
 	"strings"
 	"testing"
 	"time"
 
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/jobs"
 )
-
-// TestCounters holds a count by each method with each of its kernels, by one
-// worker and by three, to the suite for counters.
-func TestCounters(t *testing.T) {
-	for _, method := range Methods() {
-		for _, kernel := range method.Kernels() {
-			for _, workers := range []int{1, 3} {
-				largest := 13
-				if kernel != "generic" {
-					largest = 15
-				}
-				solvertest.RunCounter(t, solvertest.Counter{
-					Name: fmt.Sprintf("%s, %s kernel, %d workers", method.Name, kernel, workers),
-					Count: func(ctx context.Context, n int) (*big.Int, error) {
-						result, err := Solutions(ctx, n, Options{Options: jobs.Options{Workers: workers}, Method: method.Name, Kernel: kernel})
-						return result.Solutions, err
-					},
-					MaxN:    MaxN,
-					Largest: largest,
-				})
-			}
-		}
-	}
-}
 
 var long = flag.Bool("long", false, "count up to n = 20, which takes minutes")
 
@@ -50,7 +23,7 @@ func TestMethodsAgree(t *testing.T) {
 	switch {
 	case *long:
 		largest = 20
-	case KernelNames()[0] == "generic":
+	case Kinds()[0].Kernels[0] == "generic":
 		largest = 14
 	case testing.Short():
 		largest = 16
@@ -60,12 +33,16 @@ func TestMethodsAgree(t *testing.T) {
 		if !ok {
 			t.Fatalf("Q(%d) is not known", n)
 		}
-		for _, method := range MethodNames() {
-			got, err := Solutions(t.Context(), n, Options{Method: method})
-			if err != nil || got.Solutions.Cmp(want) != 0 {
-				t.Errorf("Q(%d) by %s = %v, %v; want %v", n, method, got.Solutions, err, want)
+		for _, info := range Kinds()[1:3] {
+			plan, err := NewPlan(n, info.Kind)
+			if err != nil {
+				t.Fatal(err)
 			}
-			t.Logf("Q(%d) = %v by %s in %v with the %s kernel, %d workers", n, got.Solutions, method, got.Elapsed, got.Kernel, got.Workers)
+			got, err := Run(t.Context(), plan, Options{})
+			if err != nil || got.Solutions.Cmp(want) != 0 {
+				t.Errorf("Q(%d) by %s = %v, %v; want %v", n, info.Method, got.Solutions, err, want)
+			}
+			t.Logf("Q(%d) = %v by %s in %v with the %s kernel, %d workers", n, got.Solutions, info.Method, got.Elapsed, got.Kernel, got.Workers)
 		}
 	}
 }
@@ -86,10 +63,19 @@ func TestOutOfRange(t *testing.T) {
 type memory map[int]jobs.Result
 
 func (m memory) ID() jobs.ID {
-	plan, _ := NewPlan("", 12)
+	plan, _ := NewPlan(12, Kind{})
 	return plan.ID()
 }
-func (m memory) Recorded() iter.Seq[jobs.Result] { return maps.Values(m) }
+func (m memory) Recorded() iter.Seq2[jobs.Result, error] {
+	return func(yield func(jobs.Result, error) bool) {
+		for _, result := range m {
+			if !yield(result, nil) {
+				return
+			}
+		}
+	}
+}
+
 func (m memory) Record(result jobs.Result) error { m[result.Job] = result; return nil }
 
 func TestResume(t *testing.T) {
@@ -121,15 +107,20 @@ type kept struct {
 }
 
 func (k kept) ID() jobs.ID { return k.id }
-func (k kept) Recorded() iter.Seq[jobs.Result] {
-	return func(yield func(jobs.Result) bool) {
+func (k kept) Recorded() iter.Seq2[jobs.Result, error] {
+	return func(yield func(jobs.Result, error) bool) {
 		for _, job := range k.jobs {
-			if !yield(jobs.Result{Job: job}) {
+			if !yield(jobs.Result{Job: job}, nil) {
 				return
 			}
 		}
+		if len(k.jobs) == 0 {
+			yield(jobs.Result{}, errUnread)
+		}
 	}
 }
+
+var errUnread = errors.New("the recorder cannot be read")
 
 func (k kept) Record(jobs.Result) error {
 	k.t.Error("a result is recorded")
@@ -140,9 +131,9 @@ func (k kept) Record(jobs.Result) error {
 // number without an error once, and from recorders with jobs that cannot be.
 func TestIdentity(t *testing.T) {
 	var plans []jobs.Plan
-	for n := 1; n <= 16; n++ {
-		for _, method := range MethodNames() {
-			plan, err := NewPlan(method, n)
+	for n := 1; n <= 12; n++ {
+		for _, info := range Kinds()[1:] {
+			plan, err := NewPlan(n, info.Kind)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -160,6 +151,9 @@ func TestIdentity(t *testing.T) {
 			if !errors.As(err, &wrong) || wrong.Has != other.ID() || wrong.Want != want {
 				t.Fatalf("%+v resumes from %+v: %v", want, other.ID(), err)
 			}
+		}
+		if _, err := Run(t.Context(), plan, Options{Recorder: kept{t, want, nil}}); !errors.Is(err, errUnread) {
+			t.Fatalf("%+v resumes from what cannot be read: %v", want, err)
 		}
 		for says, bad := range map[string][]int{
 			"job 0 is recorded twice": {0, 0},
@@ -186,14 +180,14 @@ func TestRecorderFails(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
-	for _, m := range Methods() {
-		for _, kernel := range m.Kernels() {
+	for _, m := range Kinds()[1:3] {
+		for _, kernel := range m.Kernels {
 			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
 			start := time.Now()
-			_, err := Solutions(ctx, 24, Options{Method: m.Name, Kernel: kernel})
+			_, err := sum(ctx, 24, m.Kind, Options{Kernel: kernel})
 			cancel()
 			if late := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || late > time.Minute {
-				t.Errorf("%s by %s: %v after %v", m.Name, kernel, err, late)
+				t.Errorf("%s by %s: %v after %v", m.Method, kernel, err, late)
 			}
 		}
 	}
@@ -201,12 +195,12 @@ func TestCancel(t *testing.T) {
 
 func TestProgress(t *testing.T) {
 	var last jobs.Progress
-	_, err := Solutions(context.Background(), 13, Options{Options: jobs.Options{Progress: func(p jobs.Progress) {
+	_, err := Solutions(context.Background(), 13, Options{Progress: func(p jobs.Progress) {
 		if p.Done < last.Done || p.JobsDone < last.JobsDone {
 			t.Errorf("%+v after %+v", p, last)
 		}
 		last = p
-	}}})
+	}})
 	if err != nil || last.JobsDone != last.Jobs || last.Done < 0.999 || last.Nodes == 0 || last.Rate() <= 0 {
 		t.Errorf("%+v, %v", last, err)
 	}
@@ -222,7 +216,7 @@ func (panics) Record(jobs.Result) error { panic("no paper left") }
 func TestPanic(t *testing.T) {
 	for name, options := range map[string]Options{
 		"no paper left": {Recorder: panics{memory{}}},
-		"no light left": {Options: jobs.Options{Progress: func(jobs.Progress) { panic("no light left") }}},
+		"no light left": {Progress: func(jobs.Progress) { panic("no light left") }},
 	} {
 		func() {
 			defer func() {
@@ -241,11 +235,11 @@ func TestProgressWithin(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	var last jobs.Progress
-	_, err := Solutions(ctx, 26, Options{Options: jobs.Options{Progress: func(p jobs.Progress) {
+	_, err := Solutions(ctx, 26, Options{Progress: func(p jobs.Progress) {
 		if last = p; p.Nodes > 0 && p.Done > 0 {
 			cancel()
 		}
-	}}})
+	}})
 	if !errors.Is(err, context.Canceled) || last.JobsDone > 0 {
 		t.Errorf("%v after %+v", err, last)
 	}

@@ -7,10 +7,9 @@ import (
 	"iter"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/search"
+	"nqueens.example/nqueens/solve"
 )
 
 // offDiagonals counts the solutions without a queen on a main diagonal. The queen of row 0
@@ -28,8 +27,6 @@ func (p offDiagonals) ID() jobs.ID {
 	return jobs.ID{Counts: p.Method(), N: p.n, Jobs: p.Len(), Hash: hash}
 }
 
-func (p offDiagonals) Hash() string { return p.ID().Hex() }
-
 func (p offDiagonals) Order() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for job := range p.Len() {
@@ -41,34 +38,29 @@ func (p offDiagonals) Order() iter.Seq[int] {
 }
 
 func (p offDiagonals) NewWorker(string) (jobs.Worker, error) {
-	return worker{p.n, "search", search.All}, nil
+	return worker{p.n, "search", solve.All}, nil
 }
 
 func (p offDiagonals) NewChecker(...string) (jobs.Worker, error) {
-	return worker{p.n, "complete", complete.All}, nil
+	return worker{p.n, "complete", solve.Completions}, nil
 }
 
 // worker counts a job by one of two searches that share no code.
 type worker struct {
 	n      int
 	kernel string
-	all    func(context.Context, nqueens.Problem) (iter.Seq[nqueens.Placement], error)
+	all    func(context.Context, nqueens.Problem) iter.Seq2[nqueens.Placement, error]
 }
 
 func (w worker) Kernel() string { return w.kernel }
 
 func (w worker) Run(job int, run *jobs.Running) (jobs.Result, bool) {
-	problem := nqueens.New(w.n)
+	problem := nqueens.Problem{N: w.n}
 	problem.Placed = []nqueens.Square{{Row: 0, Col: job + 1}}
 	problem.BlockedDiagonals = []nqueens.Line{{Direction: nqueens.AlongRising, Index: 0}, {Direction: nqueens.AlongFalling, Index: w.n - 1}}
-	solutions, err := w.all(context.Background(), problem)
-	if err != nil {
-		run.Fail(err)
-		return jobs.Result{}, false
-	}
 	result := jobs.Result{Job: job, Kernel: w.kernel}
-	for range solutions {
-		if run.Stopped() {
+	for _, err := range w.all(context.Background(), problem) {
+		if run.Fail(err); err != nil || run.Stopped() {
 			return jobs.Result{}, false
 		}
 		result.Count.Lo++
@@ -76,27 +68,17 @@ func (w worker) Run(job int, run *jobs.Running) (jobs.Result, bool) {
 	return result, true
 }
 
-// A plan of one's own runs on every core, reports progress and can be stopped. Its jobs can
-// be counted again by other code.
+// A plan of one's own is checked, each job by both searches, and runs on every core, reports
+// progress and can be stopped.
 func ExampleRun() {
 	plan := offDiagonals{10}
+	if err := jobs.Check(context.Background(), plan); err != nil {
+		panic(err)
+	}
 	result, err := count.Run(context.Background(), plan, count.Options{})
 	if err != nil {
 		panic(err)
 	}
 	fmt.Println(result.Solutions, "in", result.Jobs, "jobs by", result.Kernel)
-
-	checker, err := plan.NewChecker(result.Kernel)
-	if err != nil {
-		panic(err)
-	}
-	var sum uint64
-	for job := range plan.Order() {
-		again, _ := checker.Run(job, new(jobs.Running))
-		sum += again.Count.Lo
-	}
-	fmt.Println(sum, "by", checker.Kernel())
-	// Output:
-	// 12 in 8 jobs by search
-	// 12 by complete
+	// Output: 12 in 8 jobs by search
 }

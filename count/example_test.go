@@ -10,7 +10,6 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/piece"
 )
 
 func ExampleSolutions() {
@@ -37,7 +36,7 @@ func ExampleSolutions_progress() {
 
 // The jobs of a plan, one after another. Run does them on every core.
 func ExampleNewPlan() {
-	plan, err := count.NewPlan("auto", 10)
+	plan, err := count.NewPlan(10, count.Kind{})
 	if err != nil {
 		panic(err)
 	}
@@ -54,19 +53,22 @@ func ExampleNewPlan() {
 	// Output: 724
 }
 
-func ExampleVariantOf() {
-	torus, _ := count.VariantOf("torus", piece.Queen, "")
-	solutions, err := torus.Count(context.Background(), 11, jobs.Options{})
+func ExampleKind() {
+	torus, err := count.NewPlan(11, count.Kind{Board: "torus"})
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(solutions, torus.Counts)
-	// Output: 88 toroidal solutions
+	result, err := count.Run(context.Background(), torus, count.Options{})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(result.Solutions)
+	// Output: 88
 }
 
 // How many solutions eight queens have up to symmetry.
-func ExampleCountClasses() {
-	classes, err := count.CountClasses(context.Background(), piece.Queen, 8, big.NewInt(92), jobs.Options{})
+func ExampleByClass() {
+	classes, err := count.ByClass(context.Background(), 8, count.Kind{}, nil, count.Options{})
 	if err != nil {
 		panic(err)
 	}

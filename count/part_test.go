@@ -28,7 +28,7 @@ func TestDealStays(t *testing.T) {
 		if testing.Short() && want.n > 24 {
 			continue
 		}
-		plan, err := NewPlan(want.method, want.n)
+		plan, err := NewPlan(want.n, Kind{Method: want.method})
 		if err != nil {
 			t.Fatal(err)
 		}

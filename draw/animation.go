@@ -4,10 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"time"
-)
 
-// MaxFrames is the largest number of frames of an animation.
-const MaxFrames = 20_000
+	"nqueens.example/nqueens/internal/limits"
+)
 
 // Animation writes scenes one after another as the frames of an animated picture.
 //
@@ -22,7 +21,7 @@ type Animation struct {
 }
 
 // Add shows s for the given time. All scenes have the size of the first, and there are
-// at most MaxFrames. After an error every call returns that error.
+// at most 20,000. After an error every call returns that error.
 func (a *Animation) Add(s Scene, show time.Duration) error {
 	if a.err == nil {
 		a.err = a.add(s, show)
@@ -43,8 +42,8 @@ func (a *Animation) add(s Scene, show time.Duration) error {
 	if s.Rows != a.rows || s.Cols != a.cols {
 		return fmt.Errorf("a frame of %d x %d squares in an animation of %d x %d: all frames must be of one size", s.Rows, s.Cols, a.rows, a.cols)
 	}
-	if a.frames++; a.frames > MaxFrames {
-		return fmt.Errorf("an animation of %d frames is too long: at most %d", a.frames, MaxFrames)
+	if a.frames++; a.frames > limits.Frames {
+		return fmt.Errorf("an animation of %d frames is too long: at most %d", a.frames, limits.Frames)
 	}
 	return a.film.add(s, show)
 }

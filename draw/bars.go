@@ -9,27 +9,26 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// BarChart is a chart of horizontal bars, each with its value: a group of bars for
-// each row and, in it, a bar for each series. Series differ in pattern as well as in
-// colour.
-type BarChart struct {
+// barChart is a chart of horizontal bars of logarithmic length, each with its value: a
+// group of bars for each row and, in it, a bar for each series. 0 has no bar. Series
+// differ in pattern as well as in colour.
+type barChart struct {
 	Series []string // names, 1 or 2
-	Rows   []BarRow // 1 to 1,000
-	Log    bool     // logarithmic lengths; 0 has no bar then
+	Rows   []barRow // 1 to 1,000
 }
 
-// BarRow is one group of bars: a finite value of at least 0 for each series.
-type BarRow struct {
+// barRow is one group of bars: a finite value of at least 0 for each series.
+type barRow struct {
 	Label  string
 	Values []float64
 }
 
 const (
 	maxSeries = 2
-	maxRows   = 1000 // and points of a curve
+	maxRows   = 1000
 )
 
-func (c *BarChart) validate() error {
+func (c *barChart) validate() error {
 	if n := len(c.Series); n < 1 || n > maxSeries {
 		return fmt.Errorf("a chart of %d series cannot be drawn: it needs 1 to %d", n, maxSeries)
 	}
@@ -49,7 +48,7 @@ func (c *BarChart) validate() error {
 	return nil
 }
 
-func (c *BarChart) scale() scale {
+func (c *barChart) scale() scale {
 	least, most := math.Inf(1), 0.0
 	for _, r := range c.Rows {
 		for _, v := range r.Values {
@@ -59,10 +58,10 @@ func (c *BarChart) scale() scale {
 			}
 		}
 	}
-	return newScale(least, most, c.Log)
+	return newScale(least, most)
 }
 
-func (c BarChart) open(opt Options) (drawing, error) {
+func (c barChart) open(opt Options) (drawing, error) {
 	if err := c.validate(); err != nil {
 		return nil, err
 	}
@@ -83,7 +82,7 @@ func (c BarChart) open(opt Options) (drawing, error) {
 // barDrawing is a bar chart and the page that it is drawn on.
 type barDrawing struct {
 	figure
-	c       *BarChart
+	c       *barChart
 	scale   scale
 	colours [maxSeries]color.NRGBA
 	thick   float64 // of a bar with the gap below it
@@ -138,7 +137,7 @@ func (d *barDrawing) head() (bottom float64) {
 }
 
 // row draws one group of bars below y.
-func (d *barDrawing) row(r BarRow, y float64) {
+func (d *barDrawing) row(r barRow, y float64) {
 	middle := y + d.thick*float64(len(d.c.Series))/2
 	d.Write(r.Label, d.left-10, middle+4.5, ink.Letters{Size: letterSize, Colour: d.theme.Text, Anchor: ink.End})
 	for i, v := range r.Values {
@@ -168,7 +167,7 @@ func (d *barDrawing) bar(series int, x, y, w, h float64) {
 }
 
 // words lists all values for screen readers.
-func (c *BarChart) words() string {
+func (c *barChart) words() string {
 	var text strings.Builder
 	for _, r := range c.Rows {
 		text.WriteString(r.Label + ":")

@@ -12,7 +12,7 @@ import (
 )
 
 func TestGoldenBars(t *testing.T) {
-	rows := []BarRow{
+	rows := []barRow{
 		{"board-scan", []float64{876, 113}},
 		{"permutations", []float64{40320, 8}},
 		{"construct <best>", []float64{8, 0}},
@@ -20,11 +20,11 @@ func TestGoldenBars(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		opt  Options
-		bars BarChart
+		bars barChart
 	}{
-		{"bars-log", Options{Title: "Eight queens, the first solution"}, BarChart{[]string{"squares tried", "queens placed"}, rows, true}},
-		{"bars-dark", Options{Theme: "dark", Tile: 20}, BarChart{[]string{"squares tried", "queens placed"}, rows, false}},
-		{"bars-zero", Options{}, BarChart{[]string{"nothing"}, []BarRow{{"none", []float64{0}}}, true}},
+		{"bars-log", Options{Title: "Eight queens, the first solution"}, barChart{[]string{"squares tried", "queens placed"}, rows}},
+		{"bars-dark", Options{Theme: "dark", Tile: 20}, barChart{[]string{"squares tried", "queens placed"}, rows}},
+		{"bars-zero", Options{}, barChart{[]string{"nothing"}, []barRow{{"none", []float64{0}}}}},
 	} {
 		var svg, png bytes.Buffer
 		if err := SVG(&svg, c.opt, c.bars); err != nil {
@@ -41,10 +41,10 @@ func TestGoldenBars(t *testing.T) {
 
 func TestBarsKeepWithinTheScale(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		c := BarChart{Series: []string{"a"}, Log: rapid.Bool().Draw(t, "log")}
+		c := barChart{Series: []string{"a"}}
 		for _, v := range rapid.SliceOfN(rapid.OneOf(rapid.Just(0.0), rapid.Float64Range(1e-20, 1e18)), 1, 20).Draw(t, "values") {
 			v *= math.Pow(10, -float64(rapid.IntRange(0, 24).Draw(t, "power")))
-			c.Rows = append(c.Rows, BarRow{"row", []float64{v}})
+			c.Rows = append(c.Rows, barRow{"row", []float64{v}})
 		}
 		s := c.scale()
 		if len(s.ticks) < 2 || len(s.ticks) > 12 {
@@ -86,20 +86,20 @@ func TestFigures(t *testing.T) {
 }
 
 func TestBarsErrors(t *testing.T) {
-	ok := []BarRow{{"r", []float64{1}}}
+	ok := []barRow{{"r", []float64{1}}}
 	for _, c := range []struct {
 		want string
 		opt  Options
-		bars BarChart
+		bars barChart
 	}{
-		{"0 series", Options{}, BarChart{Rows: ok}},
-		{"3 series", Options{}, BarChart{Series: make([]string, 3), Rows: ok}},
-		{"0 rows", Options{}, BarChart{Series: []string{"a"}}},
-		{"1 values for 2 series", Options{}, BarChart{Series: []string{"a", "b"}, Rows: ok}},
-		{"finite", Options{}, BarChart{Series: []string{"a"}, Rows: []BarRow{{"r", []float64{math.NaN()}}}}},
-		{"finite", Options{}, BarChart{Series: []string{"a"}, Rows: []BarRow{{"r", []float64{-1}}}}},
-		{"there is no theme", Options{Theme: "x"}, BarChart{Series: []string{"a"}, Rows: ok}},
-		{"4 to 1000", Options{Tile: 1}, BarChart{Series: []string{"a"}, Rows: ok}},
+		{"0 series", Options{}, barChart{Rows: ok}},
+		{"3 series", Options{}, barChart{Series: make([]string, 3), Rows: ok}},
+		{"0 rows", Options{}, barChart{Series: []string{"a"}}},
+		{"1 values for 2 series", Options{}, barChart{Series: []string{"a", "b"}, Rows: ok}},
+		{"finite", Options{}, barChart{Series: []string{"a"}, Rows: []barRow{{"r", []float64{math.NaN()}}}}},
+		{"finite", Options{}, barChart{Series: []string{"a"}, Rows: []barRow{{"r", []float64{-1}}}}},
+		{"there is no theme", Options{Theme: "x"}, barChart{Series: []string{"a"}, Rows: ok}},
+		{"4 to 1000", Options{Tile: 1}, barChart{Series: []string{"a"}, Rows: ok}},
 	} {
 		var b bytes.Buffer
 		if err := SVG(&b, c.opt, c.bars); err == nil || !strings.Contains(err.Error(), c.want) || b.Len() > 0 {

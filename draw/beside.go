@@ -22,11 +22,11 @@ type growing struct {
 	changed     bool
 }
 
-// Beside puts a tree beside the board of an animation, which grows as Grow says. It must be
+// beside puts a tree beside the board of an animation, which grows as grow says. It must be
 // called before the first frame. It reports false, and changes nothing, for a tree that is not
 // valid or has more than 2,500 nodes.
-func (a *Animation) Beside(t Tree) bool {
-	s, err := newShape(t.Nodes, mostBeside, "an animation")
+func (a *Animation) beside(t tree) bool {
+	s, err := newShape(t.nodes, mostBeside, "an animation")
 	if err != nil || a.frames > 0 {
 		return false
 	}
@@ -34,9 +34,9 @@ func (a *Animation) Beside(t Tree) bool {
 	return true
 }
 
-// Grow says that the first nodes of the tree stand, that the search is at one of them, and which
+// grow says that the first nodes of the tree stand, that the search is at one of them, and which
 // leaves are known to be solutions or dead ends since the last call.
-func (a *Animation) Grow(nodes, at int, known ...int) {
+func (a *Animation) grow(nodes, at int, known ...int) {
 	t := a.film.tree
 	if t == nil || t.layer == nil {
 		return
@@ -63,9 +63,9 @@ func (a *Animation) Grow(nodes, at int, known ...int) {
 func (t *growing) stamp(f *frame, v int) {
 	x, y := t.of(v)
 	switch t.s.nodes[v].Kind {
-	case NodeSolution:
+	case nodeSolution:
 		t.layer.Rect(int(x)-3, int(y)-3, 7, 7, f.theme.Ring)
-	case NodeDeadEnd:
+	case nodeDeadEnd:
 		var cross ink.Path
 		cross.MoveTo(x-2.5, y-2.5).LineTo(x+2.5, y+2.5).MoveTo(x-2.5, y+2.5).LineTo(x+2.5, y-2.5)
 		t.layer.FillHard(cross.Stroke(1.2), f.theme.Line)

@@ -11,15 +11,15 @@ import (
 // The tree beside a board grows with the search, and each picture of it takes its time from
 // that of the board.
 func TestTreeBesideABoard(t *testing.T) {
-	tree := Tree{Nodes: []Node{{Parent: -1}, {Parent: 0, Kind: NodeDeadEnd}, {Parent: 0, Kind: NodeSolution}}}
+	searched := tree{nodes: []node{{Parent: -1}, {Parent: 0, Kind: nodeDeadEnd}, {Parent: 0, Kind: nodeSolution}}}
 	var b bytes.Buffer
 	a := NewGIF(&b, Options{Tile: 20})
-	if !a.Beside(tree) {
+	if !a.beside(searched) {
 		t.Fatal("the tree was left out")
 	}
 	s := Scene{Rows: 4, Cols: 4}
 	for nodes := 1; nodes <= 3; nodes++ {
-		a.Grow(nodes, nodes-1, nodes-1)
+		a.grow(nodes, nodes-1, nodes-1)
 		if err := a.Add(s, 100*time.Millisecond); err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +39,7 @@ func TestTreeBesideABoard(t *testing.T) {
 	page := ink.NewCanvas(1, 1, film.p.c.Shade)
 	page.Rect(0, 0, 1, 1, film.f.theme.Page)
 	standing := func(picture int) (nodes int) {
-		for v := range tree.Nodes {
+		for v := range searched.nodes {
 			x, y := film.tree.of(v)
 			if m := shown[picture]; m.RGBAAt(film.tree.from+int(x), int(y)) != m.RGBAAt(m.Rect.Max.X-1, 0) {
 				nodes++
@@ -50,7 +50,7 @@ func TestTreeBesideABoard(t *testing.T) {
 	if first, last := standing(0), standing(len(shown)-1); first > 1 || last != 3 {
 		t.Errorf("%d nodes stand at first and %d at last", first, last)
 	}
-	if NewGIF(&b, Options{}).Beside(Tree{}) || NewGIF(&b, Options{}).Beside(Tree{Nodes: make([]Node, mostBeside+1)}) {
+	if NewGIF(&b, Options{}).beside(tree{}) || NewGIF(&b, Options{}).beside(tree{nodes: make([]node, mostBeside+1)}) {
 		t.Error("a tree that is none, or too large, is beside a board")
 	}
 }

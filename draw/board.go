@@ -9,8 +9,8 @@ import (
 
 // cell is what one square shows, and the key of its drawn tile.
 type cell struct {
-	region uint16 // 1 to RegionColours; 0 for the checker colour
-	piece  Piece
+	region uint16 // 1 to ink.RegionColours; 0 for the checker colour
+	piece  chessman
 	marks  uint8 // a bit for each Mark
 	walls  uint8 // a bit for each side with a wall
 	light  bool
@@ -31,10 +31,10 @@ func (s *Scene) cells() []cell {
 		cells[i].light = (s.Rows-1-i/s.Cols+i%s.Cols)%2 == 1
 	}
 	for _, p := range s.Pieces {
-		at(p.Square).piece = p.Piece
+		at(p.Square).piece = chessmanOf(p.Piece)
 	}
 	for _, m := range s.Marks {
-		at(m.Square).marks |= 1 << m.Mark
+		at(m.Square).marks |= 1 << m.Mark.number()
 	}
 	if len(s.Fills) == 0 {
 		return cells
@@ -43,7 +43,7 @@ func (s *Scene) cells() []cell {
 	for _, f := range s.Fills {
 		i := (s.Rows-1-f.Square.Row)*s.Cols + f.Square.Col
 		region[i] = f.Region
-		cells[i].region = uint16((f.Region-1)%RegionColours + 1)
+		cells[i].region = uint16((f.Region-1)%ink.RegionColours + 1)
 	}
 	for i, r := range region {
 		if i%s.Cols > 0 && region[i-1] != r {
@@ -132,19 +132,20 @@ func (p *painter) tile(k cell) *ink.Canvas {
 	if len(p.tiles) == maxTiles {
 		clear(p.tiles)
 	}
-	c := ink.NewCanvas(p.f.tile, p.f.tile, p.c.Shade)
+	c := p.c.Like(p.f.tile, p.f.tile)
 	p.tiles[k] = c
 	p.tileGround(c, k)
-	p.tileMark(c, k, Blocked)
+	p.tileMark(c, k, "blocked")
 	p.tileWalls(c, k)
 	if k.piece != 0 {
 		g, t := &glyphs()[k.piece], p.f.theme
-		p.fill(c, g.body.Stroke(2*rimWidth), t.Rim)
+		size := float64(p.f.tile) / 100
+		c.Line(g.body.At(0, 0, size), 2*rimWidth*size, t.Rim)
 		p.fill(c, g.body, t.Body)
 		p.fill(c, g.detail, t.Detail)
 	}
-	for m := range markEnd {
-		if m != Blocked {
+	for _, m := range marks {
+		if m != "blocked" {
 			p.tileMark(c, k, m)
 		}
 	}
@@ -171,7 +172,7 @@ func (p *painter) tileGround(c *ink.Canvas, k cell) {
 }
 
 func (p *painter) tileMark(c *ink.Canvas, k cell, m Mark) {
-	if k.marks>>m&1 == 1 {
+	if k.marks>>m.number()&1 == 1 {
 		for _, l := range p.f.layers(m) {
 			p.fill(c, l.shape, l.colour(p.f.theme))
 		}
@@ -180,12 +181,12 @@ func (p *painter) tileMark(c *ink.Canvas, k cell, m Mark) {
 
 func (p *painter) tileWalls(c *ink.Canvas, k cell) {
 	w, n := p.f.wall, p.f.tile
-	for side, r := range map[uint8][4]int{
-		wallLeft: {0, 0, w, n}, wallRight: {n - w, 0, w, n},
-		wallTop: {0, 0, n, w}, wallBottom: {0, n - w, n, w},
+	for _, r := range [...][5]int{
+		{wallLeft, 0, 0, w, n}, {wallRight, n - w, 0, w, n},
+		{wallTop, 0, 0, n, w}, {wallBottom, 0, n - w, n, w},
 	} {
-		if k.walls&side != 0 {
-			c.Rect(r[0], r[1], r[2], r[3], p.f.theme.Wall)
+		if int(k.walls)&r[0] != 0 {
+			c.Rect(r[1], r[2], r[3], r[4], p.f.theme.Wall)
 		}
 	}
 }

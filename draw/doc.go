@@ -2,11 +2,11 @@
 // animates boards as GIF, also beside a tree that grows.
 //
 // [SVG] and [PNG] draw a [Picture]: a [Scene], which is one board with its
-// pieces and marks, a [Sheet] of boards, a [Page] of them to print, a [Tree], a
-// [BarChart] or a [Plot].
-// [NewGIF] takes scenes one after another as the frames of an [Animation]. All of them share the [Options] and the [Themes].
+// pieces and marks, such as [Board] and [Puzzle] make, a [Sheet] of boards, a [Page] of them
+// to print, a [Tree], or the chart of [Compare].
+// [NewGIF] takes scenes one after another as the frames of an [Animation], and a [Film]
+// draws a search on it. All of them share the [Options] and the [Themes].
 //
-// The package draws squares, nodes and values, and depends on no puzzle.
 // Squares are those of package nqueens: rows count from the bottom, columns
 // from the left. Vector and pixel pictures are drawn from the same paths and
 // look the same.

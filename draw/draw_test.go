@@ -12,13 +12,14 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/golden"
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/limits"
 )
 
 // eight is a board with a solution of eight queens.
 func eight() Scene {
 	s := Scene{Rows: 8, Cols: 8, Caption: "step 876", Note: "depth 8"}
 	for r, c := range []int{0, 4, 7, 5, 2, 6, 1, 3} {
-		s.Pieces = append(s.Pieces, PieceAt{square(r, c), Queen})
+		s.Pieces = append(s.Pieces, PieceAt{square(r, c), ""})
 	}
 	return s
 }
@@ -26,11 +27,11 @@ func eight() Scene {
 // everything is a board with every piece and mark on light and dark squares.
 func everything() Scene {
 	s := Scene{Rows: 7, Cols: 8, Caption: "step 87 & <more>", Note: "depth 5"}
-	for p := Queen; p < pieceEnd; p++ {
-		s.Pieces = append(s.Pieces, PieceAt{square(0, int(p)), p}, PieceAt{square(1, int(p)), p})
+	for i, p := range []nqueens.Piece{"queen", "rook", "bishop", "knight", "king", "amazon"} {
+		s.Pieces = append(s.Pieces, PieceAt{square(0, i+1), p}, PieceAt{square(1, i+1), p})
 	}
-	for m := Mark(1); m < markEnd; m++ {
-		s.Marks = append(s.Marks, MarkAt{square(1, int(m)), m}, MarkAt{square(2, int(m)), m}, MarkAt{square(3, int(m)), m})
+	for i, m := range marks {
+		s.Marks = append(s.Marks, MarkAt{square(1, i+1), m}, MarkAt{square(2, i+1), m}, MarkAt{square(3, i+1), m})
 	}
 	s.Lines = []Line{{square(0, 0), square(6, 6)}, {square(4, 0), square(4, 3)}, {square(6, 1), square(5, 1)}}
 	return s
@@ -44,8 +45,8 @@ func regions() Scene {
 			s.Fills = append(s.Fills, FillAt{square(i/7, i%7), int(id-'a') + 1})
 		}
 	}
-	s.Pieces = []PieceAt{{square(0, 0), Queen}, {square(3, 3), Queen}}
-	s.Marks = []MarkAt{{square(1, 1), Dot}, {square(2, 2), Cross}, {square(4, 4), Ring}, {square(5, 5), Blocked}, {square(5, 6), Dimmed}}
+	s.Pieces = []PieceAt{{square(0, 0), ""}, {square(3, 3), ""}}
+	s.Marks = []MarkAt{{square(1, 1), "dot"}, {square(2, 2), "cross"}, {square(4, 4), "ring"}, {square(5, 5), "blocked"}, {square(5, 6), "dimmed"}}
 	return s
 }
 
@@ -60,7 +61,7 @@ var pictures = []struct {
 	{"everything-dark", Options{Coordinates: true, Tile: 48, Theme: "dark"}, []Scene{everything()}},
 	{"regions", Options{Tile: 40}, []Scene{regions()}},
 	{"sheet", Options{Title: "A sheet", Coordinates: true}, []Scene{eight(), regions(), everything(), eight(), eight()}},
-	{"one", Options{Coordinates: true}, []Scene{{Rows: 1, Cols: 1, Pieces: []PieceAt{{square(0, 0), Queen}}, Caption: "the only solution"}}},
+	{"one", Options{Coordinates: true}, []Scene{{Rows: 1, Cols: 1, Pieces: []PieceAt{{square(0, 0), ""}}, Caption: "the only solution"}}},
 }
 
 func TestGoldenSVG(t *testing.T) {
@@ -105,7 +106,7 @@ func TestSVGNamesPiecesForScreenReaders(t *testing.T) {
 func TestSVGOfLargeBoardIsSmall(t *testing.T) {
 	s := Scene{Rows: 100, Cols: 100}
 	for r := range 100 {
-		s.Pieces = append(s.Pieces, PieceAt{square(r, r*2%101), Queen})
+		s.Pieces = append(s.Pieces, PieceAt{square(r, r*2%101), ""})
 	}
 	s.Pieces = s.Pieces[:100]
 	s.Pieces[50].Square.Col = 99
@@ -136,11 +137,11 @@ func TestErrors(t *testing.T) {
 		{"4 to 1000", Options{Tile: 3}, []Scene{board}},
 		{"4 to 1000", Options{Tile: -1}, []Scene{board}},
 		{"rows and columns must be", Options{}, []Scene{{Rows: 8}}},
-		{"rows and columns must be", Options{}, []Scene{{Rows: 1, Cols: MaxSide + 1}}},
-		{"a queen at row 8, column 0 is not on the board", Options{}, with(func(s *Scene) { s.Pieces = []PieceAt{{off, Queen}} })},
-		{"piece 0 has no glyph", Options{}, with(func(s *Scene) { s.Pieces = []PieceAt{{}} })},
-		{"a mark at row 8", Options{}, with(func(s *Scene) { s.Marks = []MarkAt{{off, Ring}} })},
-		{"mark 99 has no sign", Options{}, with(func(s *Scene) { s.Marks = []MarkAt{{nqueens.Square{}, 99}} })},
+		{"rows and columns must be", Options{}, []Scene{{Rows: 1, Cols: limits.PictureSide + 1}}},
+		{"a queen at row 8, column 0 is not on the board", Options{}, with(func(s *Scene) { s.Pieces = []PieceAt{{off, ""}} })},
+		{`"pawn" is not a piece`, Options{}, with(func(s *Scene) { s.Pieces = []PieceAt{{square(0, 0), "pawn"}} })},
+		{"a mark at row 8", Options{}, with(func(s *Scene) { s.Marks = []MarkAt{{off, "ring"}} })},
+		{"there is no mark \"smudge\"", Options{}, with(func(s *Scene) { s.Marks = []MarkAt{{nqueens.Square{}, "smudge"}} })},
 		{"a fill at row 8", Options{}, with(func(s *Scene) { s.Fills = []FillAt{{off, 1}} })},
 		{"region 0", Options{}, with(func(s *Scene) { s.Fills = []FillAt{{}} })},
 		{"a line at row 8", Options{}, with(func(s *Scene) { s.Lines = []Line{{From: off}} })},
@@ -163,18 +164,18 @@ func TestPicturesTooLarge(t *testing.T) {
 	if err := PNG(io.Discard, Options{Tile: 64}, Scene{Rows: 100, Cols: 100}); err == nil || !strings.Contains(err.Error(), "too large") {
 		t.Errorf("PNG of 6400 x 6400: %v, want too large", err)
 	}
-	if err := PNG(io.Discard, Options{}, Scene{Rows: MaxSide, Cols: MaxSide}); err == nil || !strings.Contains(err.Error(), "too large") {
+	if err := PNG(io.Discard, Options{}, Scene{Rows: limits.PictureSide, Cols: limits.PictureSide}); err == nil || !strings.Contains(err.Error(), "too large") {
 		t.Errorf("PNG of the largest board: %v, want too large", err)
 	}
-	if err := SVG(io.Discard, Options{}, Scene{Rows: MaxSide, Cols: MaxSide}); err != nil {
+	if err := SVG(io.Discard, Options{}, Scene{Rows: limits.PictureSide, Cols: limits.PictureSide}); err != nil {
 		t.Errorf("SVG of the largest board: %v", err)
 	}
-	s := Scene{Rows: 8, Cols: 8, Pieces: make([]PieceAt, MaxItems)}
+	s := Scene{Rows: 8, Cols: 8, Pieces: make([]PieceAt, limits.PictureItems)}
 	for i := range s.Pieces {
-		s.Pieces[i].Piece = Queen
+		s.Pieces[i].Piece = ""
 	}
 	if err := SVG(io.Discard, Options{}, s); err == nil || !strings.Contains(err.Error(), "too large") {
-		t.Errorf("SVG of %d pieces: %v, want too large", MaxItems, err)
+		t.Errorf("SVG of %d pieces: %v, want too large", limits.PictureItems, err)
 	}
 }
 
@@ -186,10 +187,10 @@ func anyScene(rows, cols int) *rapid.Generator[Scene] {
 		})
 		s := Scene{Rows: rows, Cols: cols}
 		for range rapid.IntRange(0, 6).Draw(t, "pieces") {
-			s.Pieces = append(s.Pieces, PieceAt{square.Draw(t, "square"), Piece(rapid.IntRange(1, int(pieceEnd)-1).Draw(t, "piece"))})
+			s.Pieces = append(s.Pieces, PieceAt{square.Draw(t, "square"), rapid.SampledFrom(nqueens.Pieces()).Draw(t, "piece")})
 		}
 		for range rapid.IntRange(0, 6).Draw(t, "marks") {
-			s.Marks = append(s.Marks, MarkAt{square.Draw(t, "square"), Mark(rapid.IntRange(1, int(markEnd)-1).Draw(t, "mark"))})
+			s.Marks = append(s.Marks, MarkAt{square.Draw(t, "square"), rapid.SampledFrom(marks[:]).Draw(t, "mark")})
 		}
 		for range rapid.IntRange(0, 9).Draw(t, "fills") {
 			s.Fills = append(s.Fills, FillAt{square.Draw(t, "square"), rapid.IntRange(1, 30).Draw(t, "region")})

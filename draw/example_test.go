@@ -17,8 +17,8 @@ import (
 func ExampleSVG() {
 	scene := draw.Scene{
 		Rows: 3, Cols: 3,
-		Pieces: []draw.PieceAt{{Square: nqueens.Square{Row: 0, Col: 1}, Piece: draw.Knight}},
-		Marks:  []draw.MarkAt{{Square: nqueens.Square{Row: 2, Col: 2}, Mark: draw.Ring}},
+		Pieces: []draw.PieceAt{{Square: nqueens.Square{Row: 0, Col: 1}, Piece: "knight"}},
+		Marks:  []draw.MarkAt{{Square: nqueens.Square{Row: 2, Col: 2}, Mark: "ring"}},
 	}
 	var svg strings.Builder
 	if err := draw.SVG(&svg, draw.Options{Coordinates: true}, scene); err != nil {
@@ -31,10 +31,8 @@ func ExampleSVG() {
 // A solution, as SVG and as PNG.
 func ExampleSVG_solution() {
 	solution := nqueens.Placement{0, 4, 7, 5, 2, 6, 1, 3}
-	scene := draw.Scene{Rows: 8, Cols: 8, Caption: "the first solution"}
-	for square := range solution.Squares() {
-		scene.Pieces = append(scene.Pieces, draw.PieceAt{Square: square, Piece: draw.Queen})
-	}
+	scene := draw.Board(nqueens.Problem{N: 8}, solution)
+	scene.Caption = "the first solution"
 	options := draw.Options{Coordinates: true, Tile: 40}
 
 	var svg, png bytes.Buffer // files, or the answers of a web server
@@ -58,39 +56,11 @@ func ExamplePNG() {
 	// Output: a picture of 100058 x 100058 pixels is too large: at most 40000000 pixels in all; use a tile of at most 62 or SVG
 }
 
-func ExampleTree() {
-	tree := draw.Tree{Nodes: []draw.Node{
-		{Parent: -1},
-		{Parent: 0, Kind: draw.NodeDeadEnd, Label: "a1"},
-		{Parent: 0, Label: "b1"},
-		{Parent: 2, Kind: draw.NodeSolution, Label: "d2"},
-	}}
-	var svg strings.Builder
-	if err := draw.SVG(&svg, draw.Options{}, tree); err != nil {
-		panic(err)
-	}
-	fmt.Println(strings.Contains(svg.String(), "A tree of 4 nodes: 2 open, 1 solution, 1 dead end."))
-	// Output: true
-}
-
-func ExampleBarChart() {
-	bars := draw.BarChart{
-		Series: []string{"solutions"},
-		Rows:   []draw.BarRow{{Label: "n = 8", Values: []float64{92}}, {Label: "n = 9", Values: []float64{352}}},
-	}
-	var svg strings.Builder
-	if err := draw.SVG(&svg, draw.Options{}, bars); err != nil {
-		panic(err)
-	}
-	fmt.Println(strings.Contains(svg.String(), "n = 8: solutions 92. n = 9: solutions 352."))
-	// Output: true
-}
-
 func ExampleNewGIF() {
 	var file strings.Builder
 	film := draw.NewGIF(&file, draw.Options{})
 	for col := range 3 {
-		scene := draw.Scene{Rows: 1, Cols: 3, Pieces: []draw.PieceAt{{Square: nqueens.Square{Col: col}, Piece: draw.Rook}}}
+		scene := draw.Scene{Rows: 1, Cols: 3, Pieces: []draw.PieceAt{{Square: nqueens.Square{Col: col}, Piece: "rook"}}}
 		if err := film.Add(scene, time.Second); err != nil {
 			panic(err)
 		}

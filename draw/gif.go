@@ -3,6 +3,7 @@ package draw
 import (
 	"bufio"
 	"cmp"
+	"compress/lzw"
 	"image/color"
 	"io"
 	"math/bits"
@@ -29,8 +30,6 @@ type animatedGIF struct {
 	ground []byte // the picture without the board
 	base   []byte // the screen without what comes and goes
 	stands Scene  // the scene of base
-	block  []byte
-	enc    lzw
 	begun  bool
 	tree   *growing      // beside the board; may be nil
 	late   time.Duration // requested but not shown yet
@@ -94,7 +93,7 @@ func (s Scene) bare() Scene {
 	s.Lines = nil
 	var marks []MarkAt
 	for _, m := range s.Marks {
-		if m.Mark == Dimmed || m.Mark == Blocked {
+		if m.Mark == "dimmed" || m.Mark == "blocked" {
 			marks = append(marks, m)
 		}
 	}
@@ -175,23 +174,56 @@ func (g *animatedGIF) begin(s Scene) error {
 func (g *animatedGIF) image(hundredths int, disposal byte) {
 	c := g.p.c
 	x0, y0, x1, y1 := changed(c.Pix, g.base, c.W, c.H)
-	first := y0*c.W + x0
-	// Low palette entries have short codes.
-	top := byte(0)
+	rect := make([]byte, 0, (x1-x0)*(y1-y0)) // transparent where nothing changed
 	for y := y0; y < y1; y++ {
 		now, old := c.Pix[y*c.W+x0:y*c.W+x1], g.base[y*c.W+x0:]
 		for x, p := range now {
-			if p > top && p != old[x] {
-				top = p
+			if p == old[x] {
+				p = ink.Clear
 			}
+			rect = append(rect, p)
 		}
 	}
-	g.block = append(g.block[:0],
-		0x21, 0xf9, 4, disposal<<2|1, byte(hundredths), byte(hundredths>>8), ink.Clear, 0,
-		0x2c, byte(x0), byte(x0>>8), byte(y0), byte(y0>>8),
-		byte(x1-x0), byte((x1-x0)>>8), byte(y1-y0), byte((y1-y0)>>8), 0)
-	g.block = g.enc.encode(g.block, max(2, bits.Len8(top)), c.Pix[first:], g.base[first:], x1-x0, y1-y0, c.W)
-	g.w.Write(g.block)
+	depth := max(2, bits.Len8(slices.Max(rect))) // low palette entries have short codes
+	g.w.Write([]byte{
+		0x21, 0xf9, 4, disposal<<2 | 1, byte(hundredths), byte(hundredths >> 8), ink.Clear, 0,
+		0x2c, byte(x0), byte(x0 >> 8), byte(y0), byte(y0 >> 8),
+		byte(x1 - x0), byte((x1 - x0) >> 8), byte(y1 - y0), byte((y1 - y0) >> 8), 0, byte(depth),
+	})
+	blocks := &subBlocks{to: g.w}
+	codes := lzw.NewWriter(blocks, lzw.LSB, depth)
+	codes.Write(rect)
+	codes.Close()
+	blocks.end()
+}
+
+// subBlocks writes data as GIF does, in blocks of at most 255 bytes with their lengths.
+type subBlocks struct {
+	to   *bufio.Writer
+	held []byte
+}
+
+func (b *subBlocks) Write(data []byte) (int, error) {
+	for _, d := range data {
+		if b.held = append(b.held, d); len(b.held) == 255 {
+			b.flush()
+		}
+	}
+	return len(data), nil
+}
+
+func (b *subBlocks) flush() {
+	b.to.WriteByte(byte(len(b.held)))
+	b.to.Write(b.held)
+	b.held = b.held[:0]
+}
+
+// end writes the last block, and an empty one after it.
+func (b *subBlocks) end() {
+	if len(b.held) > 0 {
+		b.flush()
+	}
+	b.flush()
 }
 
 // changed returns the smallest rectangle that contains all differences between two

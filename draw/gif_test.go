@@ -14,6 +14,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/limits"
 
 	"pgregory.net/rapid"
 )
@@ -32,9 +33,9 @@ func scan(n int) []frameOf {
 	show := func(mark Mark, at nqueens.Square, lines []Line) {
 		s := Scene{Rows: n, Cols: n, Lines: lines}
 		for r, c := range cols {
-			s.Pieces = append(s.Pieces, PieceAt{square(r, c), Queen})
+			s.Pieces = append(s.Pieces, PieceAt{square(r, c), ""})
 		}
-		if mark != 0 {
+		if mark != "" {
 			s.Marks = []MarkAt{{at, mark}}
 		}
 		s.Caption = "step " + itoa(len(frames)+1)
@@ -55,17 +56,17 @@ func scan(n int) []frameOf {
 					lines = append(lines, Line{From: square(i, d), To: at})
 				}
 			}
-			show(Ring, at, lines)
+			show("ring", at, lines)
 			if lines != nil {
 				continue
 			}
 			cols = append(cols, c)
-			show(0, at, nil)
+			show("", at, nil)
 			if row(r + 1) {
 				return true
 			}
 			cols = cols[:r]
-			show(Dot, at, nil)
+			show("dot", at, nil)
 		}
 		return false
 	}
@@ -202,46 +203,6 @@ func shows(m *image.RGBA, c *ink.Canvas) bool {
 	return true
 }
 
-// The dictionary fills up only in large pictures without repetition.
-func TestGIFOfNoise(t *testing.T) {
-	const w, h = 200, 150
-	rapid.Check(t, func(t *rapid.T) {
-		seed := rapid.Uint32().Draw(t, "seed") | 1
-		depth := rapid.IntRange(2, 8).Draw(t, "depth")
-		noise := func() []byte {
-			p := make([]byte, w*h)
-			for i := range p {
-				seed ^= seed << 13
-				seed ^= seed >> 17
-				seed ^= seed << 5
-				p[i] = byte(seed>>9)%byte(1<<depth-1) + 1
-			}
-			return p
-		}
-		a, old := noise(), noise()
-		for i := 0; i < len(a); i += 3 {
-			a[i] = old[i]
-		}
-		var file bytes.Buffer
-		file.WriteString("GIF89a\xc8\x00\x96\x00\x00\x00\x00\x2c\x00\x00\x00\x00\xc8\x00\x96\x00")
-		file.WriteByte(0x80 | byte(depth-1))
-		for i := range 1 << depth {
-			file.Write([]byte{byte(i), 0, 0})
-		}
-		file.Write(new(lzw).encode(nil, depth, a, old, w, h, w))
-		file.WriteByte(0x3b)
-		m, err := gif.Decode(&file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, p := range m.(*image.Paletted).Pix {
-			if p != a[i] && (p != ink.Clear || a[i] != old[i]) {
-				t.Fatalf("pixel %d is %d, want %d", i, p, a[i])
-			}
-		}
-	})
-}
-
 func TestGIFErrors(t *testing.T) {
 	if err := NewGIF(io.Discard, Options{}).Close(); err == nil {
 		t.Error("an animation without frames was closed without error")
@@ -254,7 +215,7 @@ func TestGIFErrors(t *testing.T) {
 		n++
 		err = g.Add(s, 0)
 	}
-	if n != MaxFrames+1 || !strings.Contains(err.Error(), "an animation of 20001 frames is too long") {
+	if n != limits.Frames+1 || !strings.Contains(err.Error(), "an animation of 20001 frames is too long") {
 		t.Errorf("frame %d: %v", n, err)
 	}
 	if g.Close() == nil {

@@ -1,10 +1,12 @@
 package draw
 
 import (
+	"cmp"
 	"image/color"
 	"math"
 	"sync"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
 )
 
@@ -41,28 +43,68 @@ const (
 	eye   = "M34 35Q38 31 42 34Q39 38 34 38Z"
 )
 
-var outlines = [pieceEnd]outline{
-	Queen: {body: []string{crown, waist, base}, balls: coronet},
-	Rook: {body: []string{
+// chessman is a piece with a glyph; 0 is none.
+type chessman uint8
+
+const (
+	queen chessman = iota + 1
+	rook
+	bishop
+	knight
+	king
+	amazon
+	chessmanEnd
+)
+
+var chessmen = map[nqueens.Piece]chessman{
+	"queen": queen, "rook": rook, "bishop": bishop,
+	"knight": knight, "king": king, "amazon": amazon, "": queen,
+}
+
+// chessmanOf returns the chessman of a piece, the queen if it has no glyph of its own, and 0 if it
+// is no piece.
+func chessmanOf(p nqueens.Piece) chessman {
+	if s, ok := chessmen[p]; ok {
+		return s
+	}
+	moves, err := p.Moves()
+	if err != nil {
+		return 0
+	}
+	return cmp.Or(chessmen[moves.Piece()], queen)
+}
+
+func (s chessman) String() string {
+	for p, named := range chessmen {
+		if named == s && p != "" {
+			return string(p)
+		}
+	}
+	return ""
+}
+
+var outlines = [chessmanEnd]outline{
+	queen: {body: []string{crown, waist, base}, balls: coronet},
+	rook: {body: []string{
 		"M24 18Q29 16.5 34 16L35 24Q39 23.3 44 23L44 15Q50 14.7 56 15L56 23Q61 23.3 65 24L66 16Q71 16.5 76 18L74.5 35Q50 29 25.5 35Z",
 		"M30 38.5Q50 33 70 38.5Q67 51 67.5 63Q50 58.5 32.5 63Q33 51 30 38.5Z", foot, base}},
-	Bishop: {body: []string{
+	bishop: {body: []string{
 		"M50 20Q72 36 71 52Q70 59 66 63Q50 58.5 34 63Q30 59 29 52Q28 36 50 20Z", foot, base},
 		balls:  []ball{{50, 15, 5.4}},
 		detail: []string{"M47.5 34L52.5 34L52.5 40L58.5 40L58.5 45L52.5 45L52.5 55L47.5 55L47.5 45L41.5 45L41.5 40L47.5 40Z"}},
-	Knight: {body: []string{horse, base}, detail: []string{eye}},
-	King: {body: []string{
+	knight: {body: []string{horse, base}, detail: []string{eye}},
+	king: {body: []string{
 		"M46.8 8L53.2 8L53.2 13.5L59 13.5L59 20L53.2 20L53.2 30L46.8 30L46.8 20L41 20L41 13.5L46.800 13.5Z",
 		"M50 28Q57 28 60 35Q53.5 42 51.5 52L48.5 52Q46.5 42 40 35Q43 28 50 28Z",
 		"M47 57Q45.5 40 33 35Q17 31 14.500 45Q13.500 53 26.5 64Q36 61.500 47 60.500Z",
 		"M53 57Q54.5 40 67 35Q83 31 85.500 45Q86.500 53 73.5 64Q64 61.500 53 60.500Z",
 		waist, base}},
-	Amazon: {body: []string{crown, waist, base}, balls: coronet},
+	amazon: {body: []string{crown, waist, base}, balls: coronet},
 }
 
-// glyphs returns the glyph of every Piece.
-var glyphs = sync.OnceValue(func() *[pieceEnd]glyph {
-	var all [pieceEnd]glyph
+// glyphs returns the glyph of every chessman.
+var glyphs = sync.OnceValue(func() *[chessmanEnd]glyph {
+	var all [chessmanEnd]glyph
 	for p, d := range outlines {
 		var body, detail ink.Path
 		for _, data := range d.body {
@@ -74,7 +116,7 @@ var glyphs = sync.OnceValue(func() *[pieceEnd]glyph {
 		for _, data := range d.detail {
 			detail.Add(mustPath(data))
 		}
-		if Piece(p) == Amazon {
+		if chessman(p) == amazon {
 			h := mustPath(horse)
 			detail.Add(h.At(38.5, 37.5, 0.23))
 		}
@@ -98,15 +140,15 @@ type layer struct {
 	colour func(*ink.Theme) color.NRGBA
 }
 
-// markLayers returns the layers of every Mark but Ring, whose width depends on the
+// markLayers returns the layers of every mark but the ring, whose width depends on the
 // tile, in a square of 100 by 100 units, bottom layer first.
-var markLayers = sync.OnceValue(func() *[markEnd][]layer {
-	var all [markEnd][]layer
+var markLayers = sync.OnceValue(func() map[Mark][]layer {
+	all := make(map[Mark][]layer)
 	add := func(m Mark, p ink.Path, c func(*ink.Theme) color.NRGBA) { all[m] = append(all[m], layer{p, c}) }
 
 	var square, hatch, disc, bars ink.Path
 	square.Rect(0, 0, 100, 100)
-	add(Dimmed, square, func(t *ink.Theme) color.NRGBA { return t.Veil })
+	add("dimmed", square, func(t *ink.Theme) color.NRGBA { return t.Veil })
 
 	const gap, width = 25, 7 // gap divides 100, so that the hatching continues from square to square
 	for a := -100.0; a < 100; a += gap {
@@ -114,15 +156,15 @@ var markLayers = sync.OnceValue(func() *[markEnd][]layer {
 		x2, y2, x3, y3 := diagonal(a + width)
 		hatch.Polygon(x0, y0, x2, y2, x3, y3, x1, y1)
 	}
-	add(Blocked, hatch, func(t *ink.Theme) color.NRGBA { return t.Hatch })
+	add("blocked", hatch, func(t *ink.Theme) color.NRGBA { return t.Hatch })
 
 	disc.Circle(50, 50, 12)
-	add(Dot, disc, func(t *ink.Theme) color.NRGBA { return t.Dot })
+	add("dot", disc, func(t *ink.Theme) color.NRGBA { return t.Dot })
 
 	bars.MoveTo(30, 30).LineTo(70, 70).MoveTo(70, 30).LineTo(30, 70)
-	add(Cross, bars.Stroke(18), func(t *ink.Theme) color.NRGBA { return t.Rim })
-	add(Cross, bars.Stroke(11), func(t *ink.Theme) color.NRGBA { return t.Cross })
-	return &all
+	add("cross", bars.Stroke(18), func(t *ink.Theme) color.NRGBA { return t.Rim })
+	add("cross", bars.Stroke(11), func(t *ink.Theme) color.NRGBA { return t.Cross })
+	return all
 })
 
 // ring returns a frame within a square of tile pixels. Its sides cover whole pixels.
@@ -135,7 +177,7 @@ func ring(tile int) []layer {
 
 // layers returns the drawing of a mark.
 func (f *frame) layers(m Mark) []layer {
-	if m == Ring {
+	if m == "ring" {
 		return ring(f.tile)
 	}
 	return markLayers()[m]

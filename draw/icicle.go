@@ -53,8 +53,8 @@ func (d *treeDrawing) swatches() [nodeKinds]ink.Sign {
 	square.Rect(-6, -6, 12, 12)
 	var signs [nodeKinds]ink.Sign
 	for k, c := range [...]color.NRGBA{
-		NodeOpen: d.lighter(t.Edge, 0.7), NodeSolution: t.Solution,
-		NodeDeadEnd: d.lighter(t.DeadEnd, 0.85), NodeCollapsed: t.Collapsed,
+		nodeOpen: d.lighter(t.Edge, 0.7), nodeSolution: t.Solution,
+		nodeDeadEnd: d.lighter(t.DeadEnd, 0.85), nodeCollapsed: t.Collapsed,
 	} {
 		signs[k] = ink.Sign{Shape: square, Paint: ink.Paint{Fill: c}}
 	}
@@ -94,7 +94,7 @@ func (d *treeDrawing) level(x, y, width, height float64, bars [columns][nodeKind
 const columns = 480
 
 // stack is the order of the kinds in a bar, from the top.
-var stack = [...]NodeKind{NodeOpen, NodeCollapsed, NodeDeadEnd, NodeSolution}
+var stack = [...]nodeKind{nodeOpen, nodeCollapsed, nodeDeadEnd, nodeSolution}
 
 // sample returns the part of each column, 0 to 1, that nodes of each kind take on each
 // level, and the borders of the nodes of each level that are wide enough to tell apart,
@@ -104,7 +104,7 @@ func (s *shape) sample() (out [][columns][nodeKinds]float64, borders [][]float64
 	leaves := make([]float64, n)
 	for v := n - 1; v >= 0; v-- {
 		switch {
-		case s.nodes[v].Kind == NodeCollapsed:
+		case s.nodes[v].Kind == nodeCollapsed:
 			leaves[v] = float64(s.nodes[v].Count)
 		case leaves[v] == 0:
 			leaves[v] = 1
@@ -139,7 +139,7 @@ func (s *shape) sample() (out [][columns][nodeKinds]float64, borders [][]float64
 
 // skyline returns the outline of bars side by side from x, hanging down from y. Each
 // is as long as its part of height, and at least visible if it has any of kind k.
-func skyline(x, y, width, height float64, part *[columns]float64, level *[columns][nodeKinds]float64, k NodeKind) ink.Path {
+func skyline(x, y, width, height float64, part *[columns]float64, level *[columns][nodeKinds]float64, k nodeKind) ink.Path {
 	var p ink.Path
 	p.MoveTo(x, y)
 	at := 0.0

@@ -13,24 +13,33 @@ import (
 // frame is the layout of a picture of one or more boards, in pixels. Each board
 // stands in a cell of the sheet; all cells have the same size.
 type frame struct {
+	lengths
 	theme         *ink.Theme
 	opt           Options
 	paper         *paper
+	rows, cols    int // the largest board's
+	small, letter float64
+	across, down  int // cells
+	title         label
+	lines         []label // other text around the boards
+}
+
+// lengths are in pixels.
+type lengths struct {
 	tile          int
 	edge          int // width of the line around a board
 	wall          int // width of a wall within each of the two squares it separates
 	hair          int // width of the line between two squares of a region
-	rows, cols    int // the largest board's
 	gutter        int // at the left of a board, for rank numbers
 	shelf         int // below a board, for file letters
 	strip         int // below that, for the caption
-	small, letter float64
-	across, down  int // cells
 	left, top     int // of the first cell
 	stepX, stepY  int // from cell to cell
 	width, height int
-	title         label
-	lines         []label // other text around the boards
+}
+
+func (l lengths) times(k int) lengths {
+	return lengths{k * l.tile, k * l.edge, k * l.wall, k * l.hair, k * l.gutter, k * l.shelf, k * l.strip, k * l.left, k * l.top, k * l.stepX, k * l.stepY, k * l.width, k * l.height}
 }
 
 // minTile is the smallest side of a square that is chosen to make a picture smaller.
@@ -43,7 +52,7 @@ func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*fr
 	if err != nil {
 		return nil, err
 	}
-	f := &frame{theme: t, opt: opt, rows: rows, cols: cols, hair: 1}
+	f := &frame{lengths: lengths{hair: 1}, theme: t, opt: opt, rows: rows, cols: cols}
 	f.tile = opt.Tile
 	if f.tile == 0 {
 		f.tile = clamp(520/max(rows, cols), 12, 64)
@@ -182,11 +191,11 @@ func (f *frame) coordinates(s *Scene) []label {
 	add := func(text string, x, y float64, anchor ink.Anchor) {
 		out = append(out, label{text, x, y, f.small, anchor})
 	}
-	widest := font.Width(string(nqueens.AppendFile(nil, s.Cols-1))) * f.small * 1.3
+	widest := font.Width(string(nqueens.Square{Col: s.Cols - 1}.AppendFile(nil))) * f.small * 1.3
 	every := max(1, int(math.Ceil(widest/tile)))
 	base := float64(s.Rows*f.tile+f.edge) + 1.15*f.small
 	for c := 0; c < s.Cols; c += every {
-		add(string(nqueens.AppendFile(nil, c)), (float64(c)+0.5)*tile, base, ink.Middle)
+		add(string(nqueens.Square{Col: c}.AppendFile(nil)), (float64(c)+0.5)*tile, base, ink.Middle)
 	}
 	every = max(1, int(math.Ceil(1.2*f.small/tile)))
 	for r := 0; r < s.Rows; r += every {

@@ -5,41 +5,30 @@ import (
 	"fmt"
 )
 
-// Tree is a search tree: the root first and every node after its parent. The
+// tree is a search tree: the root first and every node after its parent. The
 // children of a node stand from left to right in the order of the slice.
-//
-// The tidy form has its root at the top: open nodes are circles, solutions stars, dead
-// ends crosses, and collapsed subtrees triangles over the number of their nodes. It has
-// at most 20,000 nodes. Options.Tile is the least distance of two nodes.
-//
-// An icicle is for a tree with too many nodes to tell apart, up to 5,000,000 on 1,000
-// levels. Each node hangs below its parent and takes the part of the parent's width
-// that its leaves are of the parent's leaves, where a collapsed node counts as Count
-// leaves. The drawing is sampled in columns: in each, the bar of a level is as long as
-// the part of the column that has nodes on that level, stacked by kind. The number of
-// nodes of each level stands at the right. Options.Tile is the height of a level.
-type Tree struct {
-	Nodes  []Node
-	Icicle bool // else tidy
+type tree struct {
+	nodes  []node
+	icicle bool // else tidy
 }
 
-// Node is a node of a tree.
-type Node struct {
+// node is a node of a tree.
+type node struct {
 	Parent int // index of the parent; -1 for the root
-	Kind   NodeKind
+	Kind   nodeKind
 	Count  int    // nodes that a collapsed node stands for, itself included; at least 1
 	Label  string // beside the node where there is room, and its tooltip
 }
 
-// NodeKind is what a search found at a node.
-type NodeKind uint8
+// nodeKind is what a search found at a node.
+type nodeKind uint8
 
 // The kinds of nodes. Only open nodes have children.
 const (
-	NodeOpen      NodeKind = iota // has children, or was not searched
-	NodeSolution                  // a leaf that is a solution
-	NodeDeadEnd                   // a leaf that is none
-	NodeCollapsed                 // a whole subtree, drawn as one node
+	nodeOpen      nodeKind = iota // has children, or was not searched
+	nodeSolution                  // a leaf that is a solution
+	nodeDeadEnd                   // a leaf that is none
+	nodeCollapsed                 // a whole subtree, drawn as one node
 	nodeKinds
 )
 
@@ -53,14 +42,14 @@ const (
 
 // shape is a tree with the children and the depth of each node.
 type shape struct {
-	nodes []Node
+	nodes []node
 	kids  []int // children of node i: kids[first[i]:first[i+1]]
 	first []int
 	depth []int
 	deep  int // greatest depth
 }
 
-func newShape(nodes []Node, limit int, what string) (*shape, error) {
+func newShape(nodes []node, limit int, what string) (*shape, error) {
 	if len(nodes) == 0 {
 		return nil, errors.New("there is no tree to draw: it needs a root")
 	}
@@ -72,7 +61,7 @@ func newShape(nodes []Node, limit int, what string) (*shape, error) {
 		if n.Kind >= nodeKinds {
 			return nil, fmt.Errorf("node %d has kind %d: the kinds are 0 to %d", i, n.Kind, nodeKinds-1)
 		}
-		if n.Kind == NodeCollapsed && n.Count < 1 {
+		if n.Kind == nodeCollapsed && n.Count < 1 {
 			return nil, fmt.Errorf("collapsed node %d stands for %d nodes: it must be at least 1", i, n.Count)
 		}
 		if i == 0 {
@@ -84,7 +73,7 @@ func newShape(nodes []Node, limit int, what string) (*shape, error) {
 		if n.Parent < 0 || n.Parent >= i {
 			return nil, fmt.Errorf("node %d has parent %d: a parent must come before its children", i, n.Parent)
 		}
-		if nodes[n.Parent].Kind != NodeOpen {
+		if nodes[n.Parent].Kind != nodeOpen {
 			return nil, fmt.Errorf("node %d has parent %d, a %s: only open nodes have children", i, n.Parent, nodeKindNames[nodes[n.Parent].Kind])
 		}
 		s.first[n.Parent+2]++

@@ -20,6 +20,30 @@ type Page struct {
 	Boards []Scene
 	Text   string // a line below the title
 	Foot   string // a line at the bottom of the paper
+	Name   bool   // beside the title, lines for a name and a date
+}
+
+// Split returns the boards on as many pages as it takes for squares of at least that many
+// millimetres. A board whose squares are smaller on a page of its own has one.
+func (p Page) Split(opt Options, millimetres float64) ([]Page, error) {
+	var pages []Page
+	for boards := p.Boards; len(boards) > 0; {
+		page, count := p, 0
+		for more := 1; more <= len(boards); more++ {
+			page.Boards = boards[:more]
+			f, err := page.frame(opt)
+			if more == 1 && err != nil {
+				return nil, err
+			}
+			if more > 1 && (err != nil || float64(f.tile) < millimetres/25.4*96) {
+				break
+			}
+			count = more
+		}
+		page.Boards, boards = boards[:count], boards[count:]
+		pages = append(pages, page)
+	}
+	return pages, nil
 }
 
 // paper is a size of paper in portrait, in pixels of CSS, which are 1/96 inch. Sizes are
@@ -88,8 +112,8 @@ func (p Page) frame(opt Options) (*frame, error) {
 		return nil, err
 	}
 	f := &frame{
-		theme: theme.OnPaper(), opt: opt, paper: size, rows: rows, cols: cols, width: size.width, height: size.height,
-		edge: 2, hair: 1, small: 11, letter: 15,
+		lengths: lengths{width: size.width, height: size.height, edge: 2, hair: 1},
+		theme:   theme.OnPaper(), opt: opt, paper: size, rows: rows, cols: cols, small: 11, letter: 15,
 	}
 	f.reserve(caption)
 	top := paperMargin
@@ -102,7 +126,7 @@ func (p Page) frame(opt Options) (*frame, error) {
 	if !f.fill(len(p.Boards), top) {
 		return nil, f.overfull(len(p.Boards), top)
 	}
-	f.letterhead(p.Text, p.Foot)
+	f.letterhead(p)
 	return f, nil
 }
 
@@ -149,34 +173,35 @@ func spread(room, boards int) int {
 	return min(room/(boards-1), paperSpread)
 }
 
-// letterhead writes the title, the line below it and the one at the bottom.
-func (f *frame) letterhead(text, foot string) {
+// letterhead writes the title, the lines beside it and below it, and the one at the bottom.
+func (f *frame) letterhead(p Page) {
 	left := float64(min(f.left+f.gutter, f.width/3)) // a single small board stands in the middle
 	room := float64(f.width-paperMargin) - left
 	y := float64(paperMargin)
+	if p.Name {
+		name := label{"Name ______________________   Date ____________", float64(f.width - paperMargin), y + 20, 11, ink.End}
+		room -= ink.Regular().Width(name.text)*name.size + 10
+		f.lines = append(f.lines, name)
+	}
 	if f.opt.Title != "" {
 		line, size := ink.Italic().Fit(f.opt.Title, room, 25, 12)
 		f.title = label{line, left, y + 20, size, ink.Start}
 		y += 34
 	}
-	if text != "" {
-		line, size := ink.Regular().Fit(text, room, 14, 6)
+	room = float64(f.width-paperMargin) - left
+	if p.Text != "" {
+		line, size := ink.Regular().Fit(p.Text, room, 14, 6)
 		f.lines = append(f.lines, label{line, left, y + 11, size, ink.Start})
 	}
-	if foot != "" {
-		line, size := ink.Regular().Fit(foot, room, 10, 6)
+	if p.Foot != "" {
+		line, size := ink.Regular().Fit(p.Foot, room, 10, 6)
 		f.lines = append(f.lines, label{line, left, float64(f.height) - paperMargin/2, size, ink.Start})
 	}
 }
 
 // enlarge scales the page.
 func (f *frame) enlarge(times int) {
-	for _, length := range []*int{
-		&f.tile, &f.edge, &f.wall, &f.hair, &f.gutter, &f.shelf, &f.strip,
-		&f.left, &f.top, &f.stepX, &f.stepY, &f.width, &f.height,
-	} {
-		*length *= times
-	}
+	f.lengths = f.times(times)
 	scale := float64(times)
 	f.small *= scale
 	f.letter *= scale

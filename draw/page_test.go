@@ -14,6 +14,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/golden"
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/limits"
 )
 
 // six is a page of six numbered boards.
@@ -142,9 +143,9 @@ func TestPagesThatCannotBe(t *testing.T) {
 		`there is no paper "a5"; the papers are a4, letter`:                                                {Paper: "a5", Boards: []Scene{eight()}},
 		"40 boards are too many for a page of a4: at most 15 of 12 rows fit with squares of at least 4 mm": {Boards: repeated(Scene{Rows: 12, Cols: 12}, 40)},
 		"a board of 100 rows does not fit on a page of a4 with squares of at least 4 mm":                   {Boards: []Scene{{Rows: 100, Cols: 100}}},
-		"a board of 10,000 rows does not fit":                                                              {Boards: []Scene{{Rows: MaxSide, Cols: MaxSide}}},
+		"a board of 10,000 rows does not fit":                                                              {Boards: []Scene{{Rows: limits.PictureSide, Cols: limits.PictureSide}}},
 		"10,000 boards are too many for a page of a4: at most":                                             {Boards: repeated(Scene{Rows: 1, Cols: 1}, 10_000)},
-		"a queen at row 9": {Boards: []Scene{{Rows: 8, Cols: 8, Pieces: []PieceAt{{nqueens.Square{Row: 9}, Queen}}}}},
+		"a queen at row 9": {Boards: []Scene{{Rows: 8, Cols: 8, Pieces: []PieceAt{{nqueens.Square{Row: 9}, ""}}}}},
 	} {
 		for name, draw := range map[string]func(io.Writer, Options, Picture) error{"SVG": SVG, "PNG": PNG} {
 			if err := draw(io.Discard, Options{}, p); err == nil || !strings.Contains(err.Error(), want) {

@@ -9,8 +9,8 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// Picture is what [SVG] and [PNG] draw: a [Scene], a [Sheet], a [Page], a
-// [Tree], a [BarChart] or a [Plot].
+// Picture is what [SVG], [PNG] and [PDF] draw: a [Scene], a [Sheet], a [Page], a
+// [Tree] or a [barChart].
 type Picture interface {
 	// open checks the picture and lays it out.
 	open(opt Options) (drawing, error)
@@ -20,6 +20,7 @@ type Picture interface {
 type drawing interface {
 	SVG(w io.Writer) error
 	PNG(w io.Writer, maxPixels int) error
+	Outlines() (c *ink.Canvas, inch int, err error)
 }
 
 // SVG writes p as SVG. It returns an error, and writes nothing, if p is invalid or

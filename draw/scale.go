@@ -10,35 +10,17 @@ import (
 
 // scale maps values to lengths between 0 and 1.
 type scale struct {
-	log      bool
-	from, to float64 // powers of ten where log
+	from, to float64 // powers of ten
 	ticks    []float64
 }
 
-// newScale returns a linear scale for values from 0 to most, or a logarithmic one for
-// values from least to most.
-func newScale(least, most float64, log bool) scale {
+// newScale returns a logarithmic scale for values from least to most.
+func newScale(least, most float64) scale {
 	if most == 0 {
-		return scale{to: 1, ticks: []float64{0, 1}}
-	}
-	if !log {
-		step := math.Pow(10, math.Floor(math.Log10(most)))
-		for _, k := range []float64{0.2, 0.5, 1, 2} {
-			if most/(k*step) <= 6 {
-				step *= k
-				break
-			}
-		}
-		s := scale{}
-		n := int(math.Ceil(most/step - 1e-9))
-		for i := range n + 1 {
-			s.ticks = append(s.ticks, float64(i)*step)
-		}
-		s.to = float64(n) * step
-		return s
+		return scale{to: 1, ticks: []float64{1, 10}}
 	}
 	// The shortest bar is a tenth of a decade at least.
-	s := scale{log: true, from: math.Floor(math.Log10(least) - 0.1), to: math.Ceil(math.Log10(most) - 1e-9)}
+	s := scale{from: math.Floor(math.Log10(least) - 0.1), to: math.Ceil(math.Log10(most) - 1e-9)}
 	s.to = math.Max(s.to, s.from+1)
 	every := math.Ceil((s.to - s.from) / 10)
 	for p := s.from; p <= s.to; p += every {
@@ -51,10 +33,7 @@ func newScale(least, most float64, log bool) scale {
 }
 
 func (s scale) length(v float64) float64 {
-	switch {
-	case !s.log:
-		return v / s.to
-	case v == 0:
+	if v == 0 {
 		return 0
 	}
 	return (math.Log10(v) - s.from) / (s.to - s.from)

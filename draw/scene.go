@@ -3,63 +3,30 @@ package draw
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/words"
 )
 
-// Piece is a chess piece with a glyph.
-type Piece uint8
+// Mark is a sign on a square: "dimmed", a veil over the square and its piece; "blocked",
+// hatching, where no piece may stand; a "dot" where one may; a "ring" where one is tried; and a
+// "cross" where one is in conflict. They differ in shape as well as in colour, and a square may
+// have several.
+type Mark string
 
-// The pieces.
-const (
-	Queen Piece = iota + 1
-	Rook
-	Bishop
-	Knight
-	King
-	Amazon // queen and knight in one
-	pieceEnd
-)
+// marks lists the marks in the order in which they are drawn, after blocked, which is below the
+// pieces.
+var marks = [...]Mark{"dimmed", "blocked", "dot", "ring", "cross"}
 
-var pieceNames = [...]string{"no piece", "queen", "rook", "bishop", "knight", "king", "amazon"}
+// number returns the number of a mark in marks, -1 for none.
+func (m Mark) number() int { return slices.Index(marks[:], m) }
 
-// String returns the name of the piece: queen, rook and so on.
-func (p Piece) String() string {
-	if p < pieceEnd {
-		return pieceNames[p]
-	}
-	return fmt.Sprintf("Piece(%d)", uint8(p))
-}
-
-// Mark is a sign on a square. Marks differ in shape as well as in colour, and a
-// square may have several.
-type Mark uint8
-
-// The marks, with their usual meaning.
-const (
-	Dimmed  Mark = iota + 1 // a veil over the square and its piece
-	Blocked                 // hatching: no piece may stand there
-	Dot                     // available
-	Ring                    // being tried
-	Cross                   // in conflict
-	markEnd
-)
-
-var markNames = [...]string{"no mark", "dimmed", "blocked", "dot", "ring", "cross"}
-
-// String returns the name of the mark: dimmed, blocked and so on.
-func (m Mark) String() string {
-	if m < markEnd {
-		return markNames[m]
-	}
-	return fmt.Sprintf("Mark(%d)", uint8(m))
-}
-
-// PieceAt is a piece on a square.
+// PieceAt is a piece on a square. A piece without a glyph of its own is drawn as a queen.
 type PieceAt struct {
 	Square nqueens.Square
-	Piece  Piece
+	Piece  nqueens.Piece // "" is the queen
 }
 
 // MarkAt is a mark on a square.
@@ -69,7 +36,7 @@ type MarkAt struct {
 }
 
 // FillAt gives a square the colour of a region instead of its checker colour.
-// Regions count from 1; colours repeat after [RegionColours]. A wall separates
+// Regions count from 1; colours repeat after as many as a theme has. A wall separates
 // neighbours of different regions.
 type FillAt struct {
 	Square nqueens.Square
@@ -84,7 +51,7 @@ type Line struct{ From, To nqueens.Square }
 // left. Rows and Cols must be set; the other fields may be left zero. Where two
 // pieces or two fills name the same square, the last one is drawn.
 type Scene struct {
-	Rows, Cols int // 1 to MaxSide
+	Rows, Cols int // 1 to 10,000
 	Pieces     []PieceAt
 	Marks      []MarkAt
 	Fills      []FillAt
@@ -93,30 +60,22 @@ type Scene struct {
 	Note       string // below the board, at the right
 }
 
-// RegionColours is the number of region colours of a theme.
-const RegionColours = ink.RegionColours
-
-// Limits on what is drawn.
-const (
-	MaxSide  = 10_000    // rows or columns of a board
-	MaxItems = 1_000_000 // boards, pieces, marks, fills and lines of an SVG
-)
-
 func (s *Scene) validate() error {
-	if s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide {
-		return fmt.Errorf("a board of %d x %d squares cannot be drawn: rows and columns must be 1 to %d", s.Rows, s.Cols, MaxSide)
+	if s.Rows < 1 || s.Cols < 1 || s.Rows > limits.PictureSide || s.Cols > limits.PictureSide {
+		return fmt.Errorf("a board of %d x %d squares cannot be drawn: rows and columns must be 1 to %d", s.Rows, s.Cols, limits.PictureSide)
 	}
 	for _, p := range s.Pieces {
-		if p.Piece == 0 || p.Piece >= pieceEnd {
-			return fmt.Errorf("piece %d has no glyph: the pieces are 1 to %d", p.Piece, pieceEnd-1)
+		if chessmanOf(p.Piece) == 0 {
+			_, err := p.Piece.Moves()
+			return err
 		}
-		if err := s.has(p.Square, "a "+p.Piece.String()); err != nil {
+		if err := s.has(p.Square, "a "+chessmanOf(p.Piece).String()); err != nil {
 			return err
 		}
 	}
 	for _, m := range s.Marks {
-		if m.Mark == 0 || m.Mark >= markEnd {
-			return fmt.Errorf("mark %d has no sign: the marks are 1 to %d", m.Mark, markEnd-1)
+		if m.Mark.number() < 0 {
+			return fmt.Errorf("there is no mark %.40q; the marks are %s", string(m.Mark), words.And(words.Names(marks[:])))
 		}
 		if err := s.has(m.Square, "a mark"); err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/limits"
 )
 
 // Sheet is one or more boards side by side, in reading order.
@@ -38,8 +39,8 @@ func (d *sheetDrawing) SVG(w io.Writer) error {
 	for i := range scenes {
 		items += scenes[i].items() + 1
 	}
-	if items > MaxItems {
-		return fmt.Errorf("an SVG of %d boards, pieces, marks, fills and lines is too large: at most %d; draw fewer boards", items, MaxItems)
+	if items > limits.PictureItems {
+		return fmt.Errorf("an SVG of %d boards, pieces, marks, fills and lines is too large: at most %d; draw fewer boards", items, limits.PictureItems)
 	}
 	b := bufio.NewWriter(w)
 	s := svgWriter{b, f}
@@ -68,4 +69,25 @@ func (d *sheetDrawing) PNG(w io.Writer, maxPixels int) error {
 		return printablePNG(w, c.Image())
 	}
 	return png.Encode(w, c.Image())
+}
+
+// Outlines returns the sheet as shapes, and how many units of theirs an inch has.
+func (d *sheetDrawing) Outlines() (c *ink.Canvas, inch int, err error) {
+	squares := 0
+	for i := range d.scenes {
+		squares += d.scenes[i].Rows * d.scenes[i].Cols
+	}
+	if squares > limits.OutlinedSquares {
+		return nil, 0, fmt.Errorf("a PDF of %d squares is too large: at most %d; draw fewer boards, or SVG", squares, limits.OutlinedSquares)
+	}
+	f, err := d.frame(maxPixels)
+	if err != nil {
+		return nil, 0, err
+	}
+	c = ink.NewOutlines(f.width, f.height)
+	newPainter(f, c).paint(d.scenes)
+	if f.paper != nil {
+		return c, 96 * paperPixels, nil
+	}
+	return c, 96, nil
 }

@@ -38,11 +38,20 @@ func (f *frame) describe(scenes []Scene) (title, desc string) {
 			sep = ": "
 		}
 		if i == 0 || s.Pieces[i-1].Piece != p.Piece {
-			sep += p.Piece.String() + " on "
+			sep += nameOf(p.Piece) + " on "
 		}
 		desc += sep + p.Square.String()
 	}
 	return title, desc + "."
+}
+
+// nameOf returns what a piece is called, its moves if it has no name.
+func nameOf(p nqueens.Piece) string {
+	moves, err := p.Moves()
+	if err != nil {
+		return string(p)
+	}
+	return string(moves.Piece())
 }
 
 type svgWriter struct {
@@ -73,8 +82,8 @@ func (s *svgWriter) begin(title, desc string) {
 
 // defs defines each board, piece and mark that the scenes use.
 func (s *svgWriter) defs(scenes []Scene) {
-	var pieces [pieceEnd]bool
-	var marks [markEnd]bool
+	var pieces [chessmanEnd]bool
+	marked := make(map[Mark]bool)
 	type size struct{ rows, cols int }
 	seen := map[size]bool{}
 	f, t := s.f, s.f.theme
@@ -83,10 +92,10 @@ func (s *svgWriter) defs(scenes []Scene) {
 		2*f.tile, f.tile, ink.Hex(t.Light), ink.Hex(t.Dark))
 	for i := range scenes {
 		for _, p := range scenes[i].Pieces {
-			pieces[p.Piece] = true
+			pieces[chessmanOf(p.Piece)] = true
 		}
 		for _, m := range scenes[i].Marks {
-			marks[m.Mark] = true
+			marked[m.Mark] = true
 		}
 		if z := (size{scenes[i].Rows, scenes[i].Cols}); !seen[z] {
 			seen[z] = true
@@ -95,12 +104,12 @@ func (s *svgWriter) defs(scenes []Scene) {
 	}
 	for p, used := range pieces {
 		if used {
-			s.pieceDef(Piece(p))
+			s.pieceDef(chessman(p))
 		}
 	}
-	for m, used := range marks {
-		if used {
-			s.markDef(Mark(m))
+	for _, m := range marks {
+		if marked[m] {
+			s.markDef(m)
 		}
 	}
 	s.printf("</defs>\n")
@@ -126,7 +135,7 @@ func (s *svgWriter) boardDef(rows, cols int) {
 	s.printf("</g>\n")
 }
 
-func (s *svgWriter) pieceDef(p Piece) {
+func (s *svgWriter) pieceDef(p chessman) {
 	g, t := &glyphs()[p], s.f.theme
 	s.printf(`<g id="%s" transform="scale(%s)"><path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" paint-order="stroke" d="%s"/>`,
 		p, ink.Decimal(float64(s.f.tile)/100, 4), ink.Hex(t.Body), ink.Hex(t.Rim), ink.Num(2*rimWidth), g.body.Data())
@@ -183,7 +192,7 @@ func (s *svgWriter) scene(sc *Scene) {
 	if len(sc.Fills) > 0 {
 		s.fills(sc)
 	}
-	s.marks(sc, func(m Mark) bool { return m == Blocked })
+	s.marks(sc, func(m Mark) bool { return m == "blocked" })
 	if len(sc.Fills) > 0 {
 		s.walls(sc)
 	}
@@ -193,11 +202,11 @@ func (s *svgWriter) scene(sc *Scene) {
 	}
 	for i, p := range sc.Pieces {
 		if last[p.Square] == i {
-			s.use(p.Piece.String(), p.Square, sc.Rows)
+			s.use(chessmanOf(p.Piece).String(), p.Square, sc.Rows)
 		}
 	}
-	for m := range markEnd {
-		if m != Blocked {
+	for _, m := range marks {
+		if m != "blocked" {
 			s.marks(sc, func(n Mark) bool { return m == n })
 		}
 	}
@@ -225,7 +234,7 @@ func (s *svgWriter) marks(sc *Scene, wanted func(Mark) bool) {
 	for _, m := range sc.Marks {
 		if wanted(m.Mark) && !seen[m.Square] {
 			seen[m.Square] = true
-			s.use(m.Mark.String(), m.Square, sc.Rows)
+			s.use(string(m.Mark), m.Square, sc.Rows)
 		}
 	}
 }
@@ -243,7 +252,7 @@ func (sc *Scene) regions() map[nqueens.Square]int {
 func (s *svgWriter) fills(sc *Scene) {
 	region := sc.regions()
 	tile := s.f.tile
-	var data, hair [RegionColours]strings.Builder
+	var data, hair [ink.RegionColours]strings.Builder
 	for _, f := range sc.Fills {
 		r, ok := region[f.Square]
 		if !ok {
@@ -251,8 +260,8 @@ func (s *svgWriter) fills(sc *Scene) {
 		}
 		delete(region, f.Square)
 		x, y := f.Square.Col*tile, (sc.Rows-1-f.Square.Row)*tile
-		fmt.Fprintf(&data[(r-1)%RegionColours], "M%d %dh%dv%dh-%dz", x, y, tile, tile, tile)
-		fmt.Fprintf(&hair[(r-1)%RegionColours], "M%d %dh%dv1h-%dv%dh-1z", x, y, tile, tile-1, tile-1)
+		fmt.Fprintf(&data[(r-1)%ink.RegionColours], "M%d %dh%dv%dh-%dz", x, y, tile, tile, tile)
+		fmt.Fprintf(&hair[(r-1)%ink.RegionColours], "M%d %dh%dv1h-%dv%dh-1z", x, y, tile, tile-1, tile-1)
 	}
 	for i := range data {
 		if data[i].Len() > 0 {

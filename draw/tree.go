@@ -9,22 +9,22 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-func (t Tree) open(opt Options) (drawing, error) {
+func (t tree) open(opt Options) (drawing, error) {
 	f, err := newFigure(opt)
 	if err != nil {
 		return nil, err
 	}
 	most, what := maxTidy, "a tidy tree"
-	if t.Icicle {
+	if t.icicle {
 		most, what = maxIcicle, "an icicle"
 	}
-	s, err := newShape(t.Nodes, most, what)
+	s, err := newShape(t.nodes, most, what)
 	if err != nil {
 		return nil, err
 	}
 	d := &treeDrawing{figure: f, s: s}
 	d.count()
-	if t.Icicle {
+	if t.icicle {
 		return &d.Page, d.icicle(opt)
 	}
 	d.tidy(opt)
@@ -42,7 +42,7 @@ type treeDrawing struct {
 func (d *treeDrawing) count() {
 	for _, n := range d.s.nodes {
 		d.tally[n.Kind]++
-		if n.Kind == NodeCollapsed {
+		if n.Kind == nodeCollapsed {
 			d.hidden += n.Count
 		}
 	}
@@ -54,21 +54,21 @@ func (d *treeDrawing) words() string {
 	sep := ": "
 	for k, count := range d.tally {
 		if count > 0 {
-			text += sep + d.kindWords(NodeKind(k))
+			text += sep + d.kindWords(nodeKind(k))
 			sep = ", "
 		}
 	}
 	return text
 }
 
-func (d *treeDrawing) kindWords(k NodeKind) string {
+func (d *treeDrawing) kindWords(k nodeKind) string {
 	n := d.tally[k]
 	switch k {
-	case NodeSolution:
+	case nodeSolution:
 		return plural(n, "solution")
-	case NodeDeadEnd:
+	case nodeDeadEnd:
 		return plural(n, "dead end")
-	case NodeCollapsed:
+	case nodeCollapsed:
 		return plural(n, "collapsed subtree") + " of " + plural(d.hidden, "node")
 	}
 	return words.Digits(n) + " open"
@@ -108,8 +108,8 @@ func (d *treeDrawing) signs(r float64) [nodeKinds]ink.Sign {
 		return ink.Sign{Shape: shape.At(0, 0, r), Paint: ink.Paint{Fill: c}}
 	}
 	return [...]ink.Sign{
-		NodeOpen: hollow(disc, t.Open), NodeSolution: full(star, t.Solution),
-		NodeDeadEnd: hollow(bars, t.DeadEnd), NodeCollapsed: full(triangle, t.Collapsed),
+		nodeOpen: hollow(disc, t.Open), nodeSolution: full(star, t.Solution),
+		nodeDeadEnd: hollow(bars, t.DeadEnd), nodeCollapsed: full(triangle, t.Collapsed),
 	}
 }
 
@@ -118,13 +118,13 @@ func (d *treeDrawing) headWidth() float64 {
 	w := 0.0
 	for k, n := range d.tally {
 		if n > 0 {
-			w += d.legendItem(NodeKind(k))
+			w += d.legendItem(nodeKind(k))
 		}
 	}
 	return math.Max(w, d.titleWidth()) + 2*margin
 }
 
-func (d *treeDrawing) legendItem(k NodeKind) float64 {
+func (d *treeDrawing) legendItem(k nodeKind) float64 {
 	return 22 + ink.Regular().Width(d.kindWords(k))*letterSize + 22
 }
 
@@ -138,8 +138,8 @@ func (d *treeDrawing) head(signs [nodeKinds]ink.Sign) (bottom float64) {
 			continue
 		}
 		d.Draw(sign.Shape.At(x+8, y-5, 1), sign.Paint)
-		d.Write(d.kindWords(NodeKind(k)), x+22, y, ink.Letters{Size: letterSize, Colour: d.theme.Text})
-		x += d.legendItem(NodeKind(k))
+		d.Write(d.kindWords(nodeKind(k)), x+22, y, ink.Letters{Size: letterSize, Colour: d.theme.Text})
+		x += d.legendItem(nodeKind(k))
 	}
 	return y + 14
 }
@@ -192,7 +192,7 @@ func (d *treeDrawing) place(p *places, opt Options) {
 			label = math.Max(label, ink.Regular().Width(n.Label))
 		}
 	}
-	triangles := d.tally[NodeCollapsed] > 0
+	triangles := d.tally[nodeCollapsed] > 0
 	p.unit = float64(opt.Tile)
 	if opt.Tile == 0 {
 		p.unit = math.Min(56, math.Max(6, 1400/math.Max(1, widest)))
@@ -243,7 +243,7 @@ func (p *places) branches(s *shape, v int) ink.Path {
 func (d *treeDrawing) texts(p *places) {
 	const size = 8.5
 	for v, n := range d.s.nodes {
-		if n.Kind != NodeCollapsed {
+		if n.Kind != nodeCollapsed {
 			continue
 		}
 		x, y := p.of(d.s, v)

@@ -15,13 +15,13 @@ import (
 
 // anyTree draws trees in every shape: each node hangs from one before it, mostly
 // from a recent one.
-func anyTree(most int) *rapid.Generator[[]Node] {
-	return rapid.Custom(func(t *rapid.T) []Node {
-		nodes := []Node{{Parent: -1}}
+func anyTree(most int) *rapid.Generator[[]node] {
+	return rapid.Custom(func(t *rapid.T) []node {
+		nodes := []node{{Parent: -1}}
 		reach := rapid.IntRange(1, 12).Draw(t, "reach")
 		for i := range rapid.IntRange(0, most-1).Draw(t, "nodes") {
 			back := rapid.IntRange(0, min(i, reach)).Draw(t, "back")
-			nodes = append(nodes, Node{Parent: i - back})
+			nodes = append(nodes, node{Parent: i - back})
 		}
 		return nodes
 	})
@@ -41,7 +41,7 @@ func levels(s *shape) [][]int {
 	return at
 }
 
-func mustShape(t rapid.TB, nodes []Node) *shape {
+func mustShape(t rapid.TB, nodes []node) *shape {
 	t.Helper()
 	s, err := newShape(nodes, 1<<30, "a test")
 	if err != nil {
@@ -78,8 +78,8 @@ func TestTidyKeepsNodesApartAndParentsCentred(t *testing.T) {
 
 // rebuilt returns the tree under v as a tree of its own, mirrored if wanted, and
 // which node of the old tree each of its nodes was.
-func rebuilt(s *shape, v int, mirror bool) (nodes []Node, was []int) {
-	nodes, was = []Node{{Parent: -1}}, []int{v}
+func rebuilt(s *shape, v int, mirror bool) (nodes []node, was []int) {
+	nodes, was = []node{{Parent: -1}}, []int{v}
 	for i := 0; i < len(was); i++ {
 		kids := s.children(was[i])
 		for j := range kids {
@@ -87,7 +87,7 @@ func rebuilt(s *shape, v int, mirror bool) (nodes []Node, was []int) {
 			if mirror {
 				k = kids[len(kids)-1-j]
 			}
-			nodes, was = append(nodes, Node{Parent: i}), append(was, k)
+			nodes, was = append(nodes, node{Parent: i}), append(was, k)
 		}
 	}
 	return
@@ -127,10 +127,10 @@ func TestTidyDrawsSubtreesAsTheyAreAlone(t *testing.T) {
 
 // A tree whose middle children are spread between two large ones.
 func TestTidySpreadsSmallSubtrees(t *testing.T) {
-	nodes := []Node{{Parent: -1}, {}, {}, {}, {}}
+	nodes := []node{{Parent: -1}, {}, {}, {}, {}}
 	for _, big := range []int{1, 4} {
 		for range 5 {
-			nodes = append(nodes, Node{Parent: big})
+			nodes = append(nodes, node{Parent: big})
 		}
 	}
 	x := mustShape(t, nodes).tidy()
@@ -146,7 +146,7 @@ func TestTidyOfManyNodes(t *testing.T) {
 	if testing.Short() {
 		n = 50_000
 	}
-	nodes := make([]Node, n)
+	nodes := make([]node, n)
 	nodes[0].Parent = -1
 	for i := 1; i < n; i++ {
 		nodes[i].Parent = (i - 1) / 2 * 2
@@ -161,13 +161,13 @@ func TestTidyOfManyNodes(t *testing.T) {
 
 // queens is the search tree of placing n queens row by row; with collapse, failed
 // subtrees are one node.
-func queens(n int, collapse bool) []Node {
-	nodes := []Node{{Parent: -1}}
+func queens(n int, collapse bool) []node {
+	nodes := []node{{Parent: -1}}
 	var cols []int
 	var expand func(at int) (size int, solved bool)
 	expand = func(at int) (size int, solved bool) {
 		if len(cols) == n {
-			nodes[at].Kind = NodeSolution
+			nodes[at].Kind = nodeSolution
 			return 1, true
 		}
 		size = 1
@@ -181,7 +181,7 @@ func queens(n int, collapse bool) []Node {
 				continue
 			}
 			child := len(nodes)
-			nodes = append(nodes, Node{Parent: at, Label: fmt.Sprintf("%c%d", 'a'+c, row+1)})
+			nodes = append(nodes, node{Parent: at, Label: fmt.Sprintf("%c%d", 'a'+c, row+1)})
 			cols = append(cols, c)
 			k, ok := expand(child)
 			cols = cols[:row]
@@ -189,11 +189,11 @@ func queens(n int, collapse bool) []Node {
 			solved = solved || ok
 			if collapse && !ok && k > 1 {
 				nodes = nodes[:child+1]
-				nodes[child].Kind, nodes[child].Count = NodeCollapsed, k
+				nodes[child].Kind, nodes[child].Count = nodeCollapsed, k
 			}
 		}
 		if size == 1 {
-			nodes[at].Kind = NodeDeadEnd
+			nodes[at].Kind = nodeDeadEnd
 		}
 		return size, solved
 	}
@@ -204,17 +204,17 @@ func queens(n int, collapse bool) []Node {
 func TestGoldenTrees(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		tree Tree
+		tree tree
 		opt  Options
 
 		pixels bool // compared as well
 	}{
-		{"tree-4", Tree{Nodes: queens(4, false)}, Options{Title: "Four queens"}, true},
-		{"tree-6-dark", Tree{Nodes: queens(6, false)}, Options{Theme: "dark"}, false},
-		{"tree-7-collapsed", Tree{Nodes: queens(7, true)}, Options{Title: "Seven queens"}, false},
-		{"tree-1", Tree{Nodes: []Node{{Parent: -1, Kind: NodeSolution, Label: "<a1>"}}}, Options{}, false},
-		{"icicle-8", Tree{Nodes: queens(8, false), Icicle: true}, Options{Title: "Eight queens"}, false},
-		{"icicle-7-dark", Tree{Nodes: queens(7, true), Icicle: true}, Options{Theme: "dark", Tile: 24}, true},
+		{"tree-4", tree{nodes: queens(4, false)}, Options{Title: "Four queens"}, true},
+		{"tree-6-dark", tree{nodes: queens(6, false)}, Options{Theme: "dark"}, false},
+		{"tree-7-collapsed", tree{nodes: queens(7, true)}, Options{Title: "Seven queens"}, false},
+		{"tree-1", tree{nodes: []node{{Parent: -1, Kind: nodeSolution, Label: "<a1>"}}}, Options{}, false},
+		{"icicle-8", tree{nodes: queens(8, false), icicle: true}, Options{Title: "Eight queens"}, false},
+		{"icicle-7-dark", tree{nodes: queens(7, true), icicle: true}, Options{Theme: "dark", Tile: 24}, true},
 	} {
 		var svg, png bytes.Buffer
 		if err := SVG(&svg, c.opt, c.tree); err != nil {
@@ -235,7 +235,7 @@ func TestTreeOfEightQueensIsSmall(t *testing.T) {
 	for _, collapse := range []bool{false, true} {
 		nodes := queens(8, collapse)
 		var b bytes.Buffer
-		if err := SVG(&b, Options{}, Tree{Nodes: nodes}); err != nil {
+		if err := SVG(&b, Options{}, tree{nodes: nodes}); err != nil {
 			t.Fatal(err)
 		}
 		if b.Len() > 250_000 {
@@ -282,20 +282,20 @@ func TestTreeErrors(t *testing.T) {
 		for _, c := range []struct {
 			want  string
 			opt   Options
-			nodes []Node
+			nodes []node
 		}{
 			{"no tree", Options{}, nil},
-			{"there is no theme", Options{Theme: "x"}, []Node{{Parent: -1}}},
-			{"4 to 1000", Options{Tile: 2}, []Node{{Parent: -1}}},
-			{"the root has parent 0", Options{}, []Node{{}}},
-			{"node 1 has parent 1", Options{}, []Node{{Parent: -1}, {Parent: 1}}},
-			{"node 1 has parent -1", Options{}, []Node{{Parent: -1}, {Parent: -1}}},
-			{"node 0 has kind 9", Options{}, []Node{{Parent: -1, Kind: 9}}},
-			{"stands for 0 nodes", Options{}, []Node{{Parent: -1, Kind: NodeCollapsed}}},
-			{"only open nodes", Options{}, []Node{{Parent: -1, Kind: NodeDeadEnd}, {}}},
+			{"there is no theme", Options{Theme: "x"}, []node{{Parent: -1}}},
+			{"4 to 1000", Options{Tile: 2}, []node{{Parent: -1}}},
+			{"the root has parent 0", Options{}, []node{{}}},
+			{"node 1 has parent 1", Options{}, []node{{Parent: -1}, {Parent: 1}}},
+			{"node 1 has parent -1", Options{}, []node{{Parent: -1}, {Parent: -1}}},
+			{"node 0 has kind 9", Options{}, []node{{Parent: -1, Kind: 9}}},
+			{"stands for 0 nodes", Options{}, []node{{Parent: -1, Kind: nodeCollapsed}}},
+			{"only open nodes", Options{}, []node{{Parent: -1, Kind: nodeDeadEnd}, {}}},
 		} {
 			var b bytes.Buffer
-			if err := SVG(&b, c.opt, Tree{c.nodes, icicle}); err == nil || !strings.Contains(err.Error(), c.want) {
+			if err := SVG(&b, c.opt, tree{c.nodes, icicle}); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("icicle %t: error %v, want %q", icicle, err, c.want)
 			}
 			if b.Len() > 0 {
@@ -303,17 +303,17 @@ func TestTreeErrors(t *testing.T) {
 			}
 		}
 	}
-	if err := SVG(io.Discard, Options{}, Tree{Nodes: make([]Node, maxTidy+1)}); err == nil || !strings.Contains(err.Error(), "too large for a tidy tree: at most 20000") {
+	if err := SVG(io.Discard, Options{}, tree{nodes: make([]node, maxTidy+1)}); err == nil || !strings.Contains(err.Error(), "too large for a tidy tree: at most 20000") {
 		t.Errorf("too many nodes: %v", err)
 	}
-	chain := make([]Node, 1500)
+	chain := make([]node, 1500)
 	for i := range chain {
 		chain[i].Parent = i - 1
 	}
-	if err := SVG(io.Discard, Options{}, Tree{Nodes: chain, Icicle: true}); err == nil || !strings.Contains(err.Error(), "too deep") {
+	if err := SVG(io.Discard, Options{}, tree{nodes: chain, icicle: true}); err == nil || !strings.Contains(err.Error(), "too deep") {
 		t.Errorf("a chain of %d nodes: %v", len(chain), err)
 	}
-	if err := SVG(io.Discard, Options{}, Tree{Nodes: chain}); err != nil {
+	if err := SVG(io.Discard, Options{}, tree{nodes: chain}); err != nil {
 		t.Errorf("a chain of %d nodes: %v", len(chain), err)
 	}
 }
@@ -321,7 +321,7 @@ func TestTreeErrors(t *testing.T) {
 // A picture too large for pixels is refused before it is painted.
 func TestPNGIsBounded(t *testing.T) {
 	var b bytes.Buffer
-	err := PNG(&b, Options{Tile: 1000}, Tree{Nodes: queens(8, false)})
+	err := PNG(&b, Options{Tile: 1000}, tree{nodes: queens(8, false)})
 	if err == nil || !strings.Contains(err.Error(), "smaller tile") || b.Len() > 0 {
 		t.Errorf("error %v after %d bytes", err, b.Len())
 	}

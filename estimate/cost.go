@@ -3,7 +3,6 @@ package estimate
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"sync/atomic"
@@ -11,6 +10,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/cputime"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/probe"
 	"nqueens.example/nqueens/jobs"
 )
@@ -80,12 +80,12 @@ func (c Cost) MachineMemory(cores int) int64 {
 
 // CostOptions configure MeasureCost.
 type CostOptions struct {
-	jobs.Options
-	Method string        // of count.Methods, "" or "auto" for the fastest
-	Kernel string        // a name of the method's kernels, "" or "auto" for the fastest
-	Budget time.Duration // how long to measure, roughly
-	Seed   uint64        // of the choice of parts
-	Memory int64         // bytes that samples may take, 0 for any number
+	Workers  int                 // at work at once, 0 to 1024; 0 is one a core, which is also the most
+	Progress func(jobs.Progress) // if set, is called ten times a second and at the end
+	Kernel   string              // of the plan, "" or "auto" for the fastest
+	Budget   time.Duration       // how long to measure, roughly
+	Seed     uint64              // of the choice of parts
+	Memory   int64               // bytes that samples may take, 0 for any number
 }
 
 const (
@@ -104,28 +104,14 @@ const (
 // budget, or more memory than they may, and those of smaller boards do not help.
 var ErrBudget = errors.New("the jobs of this count are too large to sample in that time and memory")
 
-// MeasureCost runs random parts of a count on all cores for about the time of the
-// budget, and estimates the cost of the whole from them, for 1 <= n <= count.MaxN. A
-// count that fits the budget is done whole. Every stratum of the work is sampled; parts are
-// chosen with probabilities proportional to their expected size, so the error comes only
-// from how much parts of a stratum deviate from that. If the parts of the board take too
-// long or too much memory, those of a smaller one are run. Time is processor time if the
-// system reports it, so that other work on the machine matters little, else time by the
-// clock.
-func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) {
-	if n < 1 || n > count.MaxN {
-		return Cost{}, fmt.Errorf("N must be 1 to %d to measure the cost of a count, not %d", count.MaxN, n)
-	}
-	plan, err := count.NewPlan(options.Method, n)
-	if err != nil {
-		return Cost{}, err
-	}
-	return MeasurePlan(ctx, plan, options)
-}
-
-// MeasurePlan estimates the cost of any count, as MeasureCost does. It does not use
-// options.Method.
-func MeasurePlan(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, error) {
+// MeasureCost runs random parts of a count on all cores for about the time of the budget, and
+// estimates the cost of the whole from them. A count that fits the budget is done whole. Every
+// stratum of the work is sampled; parts are chosen with probabilities proportional to their
+// expected size, so the error comes only from how much parts of a stratum deviate from that. If
+// the parts of the board take too long or too much memory, those of a smaller one are run. Time
+// is processor time if the system reports it, so that other work on the machine matters little,
+// else time by the clock.
+func MeasureCost(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, error) {
 	s, err := newSampling(plan, options)
 	if err != nil {
 		return Cost{}, err
@@ -163,7 +149,7 @@ func MeasurePlan(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost
 // whole runs all of the work.
 func whole(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, error) {
 	timed := &timing{Plan: plan}
-	result, err := count.Run(ctx, timed, count.Options{Options: options.Options, Kernel: options.Kernel})
+	result, err := count.Run(ctx, timed, count.Options{Workers: options.Workers, Progress: options.Progress, Kernel: options.Kernel})
 	seconds := time.Duration(timed.spent.Load()).Seconds()
 	c := costOf(plan, result.Kernel)
 	c.Nodes, c.CoreSeconds, c.Low, c.High = float64(result.Nodes), seconds, seconds, seconds
@@ -178,7 +164,7 @@ func whole(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, erro
 func costOf(plan jobs.Plan, kernel string) Cost {
 	c := Cost{
 		N: plan.N(), SampledN: plan.N(), Method: plan.Method(), Kernel: kernel, Jobs: plan.Len(),
-		Largest: largest(plan), Cores: jobs.Cores(),
+		Largest: largest(plan), Cores: pool.Cores(),
 	}
 	shares := map[int64]float64{}
 	for job := range plan.Len() {
@@ -250,7 +236,7 @@ type sample struct {
 }
 
 func newSampling(plan jobs.Plan, options CostOptions) (*sampling, error) {
-	workers, err := options.Use(maxSamples)
+	workers, err := pool.Options{Workers: options.Workers}.Use(maxSamples)
 	if err != nil {
 		return nil, err
 	}
@@ -333,7 +319,7 @@ func (s *sampling) draw(ctx context.Context, strata []int) error {
 // take takes the given samples and adds them to the tally.
 func (s *sampling) take(ctx context.Context, next []sample) error {
 	start := time.Now()
-	err := jobs.Run(ctx, min(s.workers, len(next)), s.options.Progress, jobs.Work[int]{
+	err := pool.Run(ctx, min(s.workers, len(next)), s.options.Progress, pool.Work[int]{
 		Len: len(next),
 		Do: func(worker, i int, run *jobs.Running) (int, error) {
 			return i, next[i].run(s.probes[worker], s.options.Seed, run)

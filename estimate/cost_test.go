@@ -14,7 +14,7 @@ import (
 
 func newPlan(t *testing.T, method string, n int) jobs.Plan {
 	t.Helper()
-	plan, err := count.NewPlan(method, n)
+	plan, err := count.NewPlan(n, count.Kind{Method: method})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestCostErrorsCover(t *testing.T) {
 		for _, samples := range []int{5, 16} {
 			covered, sum := 0, 0.0
 			for seed := range seeds {
-				s, err := newSampling(plan, CostOptions{Options: jobs.Options{Workers: 1}, Kernel: "generic", Seed: uint64(seed)})
+				s, err := newSampling(plan, CostOptions{Workers: 1, Kernel: "generic", Seed: uint64(seed)})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -64,11 +64,11 @@ func TestCostErrorsCover(t *testing.T) {
 }
 
 func TestCost(t *testing.T) {
-	counted, err := count.Solutions(t.Context(), 14, count.Options{Method: "search"})
+	counted, err := count.Run(t.Context(), newPlan(t, "search", 14), count.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	cost, err := MeasureCost(t.Context(), 14, CostOptions{Method: "search", Budget: time.Hour})
+	cost, err := MeasureCost(t.Context(), newPlan(t, "search", 14), CostOptions{Budget: time.Hour})
 	if err != nil || cost.Samples != 0 || cost.Nodes != float64(counted.Nodes) || cost.SecondsError != 0 || cost.Low != cost.High {
 		t.Errorf("with time for all: %+v, %v", cost, err)
 	}
@@ -78,8 +78,8 @@ func TestCost(t *testing.T) {
 	if got, want := cost.Seconds(1e6), cost.CoreSeconds*cost.Largest; got != want || got < cost.CoreSeconds/float64(cost.Jobs) {
 		t.Errorf("more cores than jobs take %v s, want %v, the time of the largest job", got, want)
 	}
-	for _, m := range count.Methods() {
-		s, err := newSampling(newPlan(t, m.Name, 16), CostOptions{Seed: 3})
+	for _, m := range count.Kinds()[1:3] {
+		s, err := newSampling(newPlan(t, m.Method, 16), CostOptions{Seed: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,15 +88,15 @@ func TestCost(t *testing.T) {
 		}
 		cost := s.cost()
 		if cost.Samples < 5 || cost.SecondsError <= 0 || cost.Low >= cost.CoreSeconds || cost.High <= cost.CoreSeconds ||
-			cost.Method != m.Name || cost.Kernel == "" || cost.Jobs < 10 || cost.Memory < 1<<20 {
-			t.Errorf("%s, by the first samples: %+v", m.Name, cost)
+			cost.Method != m.Method || cost.Kernel == "" || cost.Jobs < 10 || cost.Memory < 1<<20 {
+			t.Errorf("%s, by the first samples: %+v", m.Method, cost)
 		}
 	}
 }
 
 func TestCostSmall(t *testing.T) {
 	for n := 1; n <= 4; n++ {
-		cost, err := MeasureCost(t.Context(), n, CostOptions{Kernel: "generic", Budget: time.Second})
+		cost, err := MeasureCost(t.Context(), newPlan(t, "", n), CostOptions{Kernel: "generic", Budget: time.Second})
 		if err != nil || cost.Samples > 0 {
 			t.Errorf("n = %d: %+v, %v", n, cost, err)
 		}
@@ -104,21 +104,16 @@ func TestCostSmall(t *testing.T) {
 }
 
 func TestCostBad(t *testing.T) {
-	for _, n := range []int{0, 33} {
-		if _, err := MeasureCost(t.Context(), n, CostOptions{}); err == nil || !strings.Contains(err.Error(), "N must be 1 to 32 to measure the cost of a count, not") {
-			t.Errorf("n = %d: %v", n, err)
-		}
-	}
 	for name, options := range map[string]CostOptions{
-		"abacus": {Kernel: "abacus"}, "divination": {Method: "divination"}, "0 to 1024": {Options: jobs.Options{Workers: -1}},
+		"abacus": {Kernel: "abacus"}, "0 to 1024": {Workers: -1},
 	} {
-		if _, err := MeasureCost(t.Context(), 8, options); err == nil || !strings.Contains(err.Error(), name) {
+		if _, err := MeasureCost(t.Context(), newPlan(t, "", 8), options); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := MeasureCost(ctx, 16, CostOptions{Budget: time.Hour}); !errors.Is(err, context.Canceled) {
+	if _, err := MeasureCost(ctx, newPlan(t, "", 16), CostOptions{Budget: time.Hour}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want context.Canceled", err)
 	}
 }
@@ -133,7 +128,7 @@ func TestCostOfLargeBoards(t *testing.T) {
 		if i > 0 && testing.Short() {
 			break
 		}
-		cost, err := MeasureCost(t.Context(), test.n, CostOptions{Method: "colours", Budget: time.Millisecond, Memory: test.memory})
+		cost, err := MeasureCost(t.Context(), newPlan(t, "colours", test.n), CostOptions{Budget: time.Millisecond, Memory: test.memory})
 		if err != nil {
 			t.Fatalf("n = %d: %v", test.n, err)
 		}
@@ -147,7 +142,7 @@ func TestCostOfLargeBoards(t *testing.T) {
 			t.Errorf("n = %d, with no time: %+v", test.n, cost)
 		}
 	}
-	if _, err := MeasureCost(t.Context(), 28, CostOptions{Method: "colours", Budget: time.Second, Memory: 1 << 20}); !errors.Is(err, ErrBudget) {
+	if _, err := MeasureCost(t.Context(), newPlan(t, "colours", 28), CostOptions{Budget: time.Second, Memory: 1 << 20}); !errors.Is(err, ErrBudget) {
 		t.Errorf("with 1 MB of memory: %v, want %v", err, ErrBudget)
 	}
 }

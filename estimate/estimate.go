@@ -14,31 +14,16 @@
 package estimate
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"time"
 
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/jobs"
-)
-
-// MaxN is the largest board that Solutions takes.
-const MaxN = 200
-
-// The defaults of Options. With them an estimate takes 6 seconds for n = 27 and half a
-// minute for n = 100 on one core of a Xeon of 2019.
-const (
-	DefaultRuns      = 400
-	DefaultParticles = 4000
-)
-
-// The limits of Options.
-const (
-	MinRuns, MaxRuns           = 10, 1_000_000
-	MinParticles, MaxParticles = 10, 1_000_000
 )
 
 // Trees of boards of up to wholeN rows have at most wholeParticles partial placements in a
@@ -47,12 +32,14 @@ const (
 const wholeN, wholeParticles = 9, 1276
 
 // Options set the amount of work. The standard error falls with the square root of Runs
-// times Particles. The zero value means the defaults.
+// times Particles. The zero value means the defaults, with which an estimate takes 6 seconds
+// for n = 27 and half a minute for n = 100 on one core of a Xeon of 2019.
 type Options struct {
-	jobs.Options        // workers and progress; the jobs are the runs
-	Runs         int    // independent runs, MinRuns to MaxRuns
-	Particles    int    // partial placements that a run keeps at each row, MinParticles to MaxParticles
-	Seed         uint64 // the same seed gives the same result with any number of workers
+	Workers   int                 // at work at once, 0 to 1024; 0 is one a core, which is also the most
+	Progress  func(jobs.Progress) // if set, is called ten times a second and at the end; the jobs are the runs
+	Runs      int                 // independent runs, 10 to 1,000,000; 0 for 400
+	Particles int                 // partial placements that a run keeps at each row, 10 to 1,000,000; 0 for 4,000
+	Seed      uint64              // the same seed gives the same result with any number of workers
 }
 
 // Result is an estimate of Q(n), the number of solutions. Logarithms are natural;
@@ -68,7 +55,7 @@ type Result struct {
 	Elapsed         time.Duration
 }
 
-// Solutions estimates Q(n), for 1 <= n <= MaxN. Boards of up to 9 rows are searched whole,
+// Solutions estimates Q(n), for n from 1 to 200. Boards of up to 9 rows are searched whole,
 // and larger ones if their trees fit the particles. If ctx ends first, it returns an error
 // that wraps ctx.Err() and the cause.
 //
@@ -76,18 +63,18 @@ type Result struct {
 func Solutions(ctx context.Context, n int, options Options) (Result, error) {
 	start := time.Now()
 	if options.Runs == 0 {
-		options.Runs = DefaultRuns
+		options.Runs = limits.DefaultRuns
 	}
 	if options.Particles == 0 {
-		options.Particles = DefaultParticles
+		options.Particles = limits.DefaultParticles
 	}
 	switch {
-	case n < 1 || n > MaxN:
-		return Result{}, fmt.Errorf("the size of the board must be 1 to %d to estimate, not %d; for larger boards there is the asymptotic formula", MaxN, n)
-	case options.Runs < MinRuns || options.Runs > MaxRuns:
-		return Result{}, fmt.Errorf("the number of runs must be %d to %d, not %d", MinRuns, MaxRuns, options.Runs)
-	case options.Particles < MinParticles || options.Particles > MaxParticles:
-		return Result{}, fmt.Errorf("the number of particles must be %d to %d, not %d", MinParticles, MaxParticles, options.Particles)
+	case n < 1 || n > limits.EstimateN:
+		return Result{}, &nqueens.SizeError{N: n, Min: 1, Max: limits.EstimateN, Purpose: "to estimate by sampling"}
+	case options.Runs < limits.MinRuns || options.Runs > limits.MaxRuns:
+		return Result{}, fmt.Errorf("the number of runs must be %d to %d, not %d", limits.MinRuns, limits.MaxRuns, options.Runs)
+	case options.Particles < limits.MinParticles || options.Particles > limits.MaxParticles:
+		return Result{}, fmt.Errorf("the number of particles must be %d to %d, not %d", limits.MinParticles, limits.MaxParticles, options.Particles)
 	}
 	particles := options.Particles
 	if n <= wholeN {
@@ -111,23 +98,13 @@ func Solutions(ctx context.Context, n int, options Options) (Result, error) {
 	return result, nil
 }
 
-// Memory returns about how many bytes Solutions needs for n. Each particle of a run has
-// a board and the numbers of its last open columns.
-func (o Options) Memory(n int) int64 {
-	workers, err := o.Use(max(1, cmp.Or(o.Runs, DefaultRuns)-1))
-	if err != nil {
-		return 0
-	}
-	return int64(workers) * int64(cmp.Or(o.Particles, DefaultParticles)) * int64(300+6*n)
-}
-
 func source(seed uint64, index int) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, uint64(index)))
 }
 
 // others fills logs with the logarithms of the estimates of all runs but the first.
 func others(ctx context.Context, n int, options Options, logs []float64) error {
-	workers, err := options.Use(len(logs) - 1)
+	workers, err := pool.Options{Workers: options.Workers}.Use(len(logs) - 1)
 	if err != nil {
 		return err
 	}
@@ -135,7 +112,7 @@ func others(ctx context.Context, n int, options Options, logs []float64) error {
 		run int
 		ln  float64
 	}
-	return jobs.Run(ctx, workers, options.Progress, jobs.Work[estimate]{
+	return pool.Run(ctx, workers, options.Progress, pool.Work[estimate]{
 		Len: len(logs), Before: 1, BeforeShare: 1 / float64(len(logs)),
 		Order: func(yield func(int) bool) {
 			for i := 1; i < len(logs) && yield(i); i++ {
@@ -143,17 +120,11 @@ func others(ctx context.Context, n int, options Options, logs []float64) error {
 		},
 		Do: func(_, i int, _ *jobs.Running) (estimate, error) {
 			ln, _, err := run(ctx, n, options.Particles, source(options.Seed, i))
-			if err != nil { // ctx is done
-				err = jobs.ErrStopped
-			}
-			return estimate{i, ln}, err
+			return estimate{i, ln}, err // ctx is done
 		},
 		Keep: func(e estimate) error { logs[e.run] = e.ln; return nil },
 	})
 }
-
-// Formula is the formula of Asymptotic.
-const Formula = "2.53 n! e^(-0.9440009 n)"
 
 // Asymptotic returns the natural logarithm of 2.53 n! e^(-0.9440009 n), an
 // approximation of Q(n), for n >= 1.
@@ -166,20 +137,4 @@ const Formula = "2.53 n! e^(-0.9440009 n)"
 func Asymptotic(n int) float64 {
 	lnFactorial, _ := math.Lgamma(float64(n) + 1)
 	return math.Log(2.53) + lnFactorial - 0.9440009*float64(n)
-}
-
-// Scientific formats the number whose natural logarithm is ln with 1 to 12 significant
-// digits, such as 2.349e17, or 0 for -Inf.
-func Scientific(ln float64, digits int) string {
-	if math.IsInf(ln, -1) {
-		return "0"
-	}
-	decimal := ln / math.Ln10
-	exponent := math.Floor(decimal)
-	mantissa := fmt.Sprintf("%.*f", digits-1, math.Pow(10, decimal-exponent))
-	if strings.HasPrefix(mantissa, "10") {
-		exponent++
-		mantissa = fmt.Sprintf("%.*f", digits-1, 1.0)
-	}
-	return fmt.Sprintf("%se%.0f", mantissa, exponent)
 }

@@ -3,8 +3,10 @@ package estimate_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"time"
 
+	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/estimate"
 )
 
@@ -14,13 +16,17 @@ func ExampleSolutions() {
 		panic(err)
 	}
 	// There are 2,207,893,435,808,352.
-	fmt.Println(estimate.Scientific(result.Ln, 2), "within 3%:", result.RelativeError < 0.03)
-	// Output: 2.2e15 within 3%: true
+	fmt.Printf("%.1e, within 3%%: %v\n", math.Exp(result.Ln), result.RelativeError < 0.03)
+	// Output: 2.2e+15, within 3%: true
 }
 
 // What a count of 12 queens would cost here. Large counts are measured by samples.
 func ExampleMeasureCost() {
-	cost, err := estimate.MeasureCost(context.Background(), 12, estimate.CostOptions{Budget: time.Second})
+	plan, err := count.NewPlan(12, count.Kind{})
+	if err != nil {
+		panic(err)
+	}
+	cost, err := estimate.MeasureCost(context.Background(), plan, estimate.CostOptions{Budget: time.Second})
 	if err != nil {
 		panic(err)
 	}

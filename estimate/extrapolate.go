@@ -57,7 +57,7 @@ func extrapolate(ctx context.Context, plan jobs.Plan, work float64, options Cost
 
 // sampleOf takes the first samples of the count of n, or returns ErrBudget.
 func sampleOf(ctx context.Context, method string, n int, options CostOptions) (*sampling, error) {
-	plan, err := count.NewPlan(method, n)
+	plan, err := count.NewPlan(n, count.Kind{Method: method})
 	if err != nil {
 		return nil, err
 	}

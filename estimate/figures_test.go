@@ -5,30 +5,20 @@ import (
 	"math"
 	"testing"
 
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/probe"
-	"nqueens.example/nqueens/jobs"
 )
 
 func near(got, want float64) bool { return math.Abs(got-want) <= 1e-9*math.Abs(want) }
 
 func TestLeastOptions(t *testing.T) {
-	r, err := Solutions(context.Background(), 12, Options{Options: jobs.Options{Workers: 1}, Runs: MinRuns, Particles: MinParticles, Seed: 1})
-	if err != nil || r.Runs != MinRuns || r.Particles != MinParticles {
+	r, err := Solutions(context.Background(), 12, Options{Workers: 1, Runs: limits.MinRuns, Particles: limits.MinParticles, Seed: 1})
+	if err != nil || r.Runs != limits.MinRuns || r.Particles != limits.MinParticles {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
 
 func TestMemoryOfEstimates(t *testing.T) {
-	one := jobs.Options{Workers: 1}
-	if got := (Options{Options: one, Runs: 5, Particles: 1000}).Memory(100); got != 900_000 {
-		t.Errorf("a thousand particles of n = 100 take %d bytes", got)
-	}
-	if got := (Options{Options: one}).Memory(50); got != DefaultParticles*600 {
-		t.Errorf("the usual particles of n = 50 take %d bytes", got)
-	}
-	if got := (Options{Options: jobs.Options{Workers: -1}}).Memory(50); got != 0 {
-		t.Errorf("no workers take %d bytes", got)
-	}
 	cost := Cost{Jobs: 1000, Memory: 1 << 20}
 	if got := cost.MachineMemory(4); got != 16<<20+40_000+4<<20 {
 		t.Errorf("four cores take %d bytes", got)
@@ -42,7 +32,7 @@ func TestMemoryOfEstimates(t *testing.T) {
 // A larger board costs more.
 func TestFiguresOfSamples(t *testing.T) {
 	plan := newPlan(t, "colours", 16)
-	before, err := newSampling(plan, CostOptions{Options: jobs.Options{Workers: 1}})
+	before, err := newSampling(plan, CostOptions{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

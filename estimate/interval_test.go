@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/probe"
 )
 
@@ -105,7 +106,7 @@ func TestCoverage(t *testing.T) {
 		if testing.Short() {
 			intervals = 50
 		}
-		c := cover(t, test.n, test.particles, MinRuns, intervals)
+		c := cover(t, test.n, test.particles, limits.MinRuns, intervals)
 		rate := float64(c.covered) / float64(intervals)
 		spread := math.Sqrt(0.95 * 0.05 / float64(intervals))
 		if rate < 0.95-3.5*spread || rate > 0.95+4*spread {

@@ -1,20 +1,24 @@
 package jobs_test
 
 import (
-	"context"
 	"fmt"
 
+	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/jobs"
 )
 
-// The sum of a hundred squares, on every core.
-func ExampleSum() {
-	sum, err := jobs.Sum(context.Background(), 100, jobs.Options{}, func(index int, _ *jobs.Running) uint64 {
-		return uint64(index * index)
-	})
+// A third of the jobs of a count, the same for everyone.
+func ExamplePart() {
+	plan, err := count.NewPlan(10, count.Kind{Method: "search"})
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(sum)
-	// Output: 328350
+	mine := 0
+	for _, due := range (jobs.Part{Index: 2, Of: 3}).Jobs(plan) {
+		if due {
+			mine++
+		}
+	}
+	fmt.Println(mine, "of", plan.Len(), "jobs")
+	// Output: 7 of 20 jobs
 }

@@ -10,18 +10,19 @@ import (
 // of them.
 type Part struct{ Index, Of int }
 
-// ParsePart reads a part that is written I/K, such as 17/1000.
-func ParsePart(text string) (Part, error) {
-	index, of, _ := strings.Cut(text, "/")
+// UnmarshalText reads a part that is written I/K, such as 17/1000.
+func (p *Part) UnmarshalText(text []byte) error {
+	index, of, _ := strings.Cut(string(text), "/")
 	i, wrong := strconv.ParseUint(index, 10, 31)
 	k, wrongOf := strconv.ParseUint(of, 10, 31)
 	if wrong != nil || wrongOf != nil || i < 1 || i > k {
-		return Part{}, fmt.Errorf("a part must be I/K with I from 1 to K, such as 17/1000, not %q", text)
+		return fmt.Errorf("a part must be I/K with I from 1 to K, such as 17/1000, not %q", text)
 	}
-	return Part{int(i), int(k)}, nil
+	*p = Part{int(i), int(k)}
+	return nil
 }
 
-// String returns the part as ParsePart reads it.
+// String returns the part as UnmarshalText reads it.
 func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Index, p.Of) }
 
 // Jobs reports for each job of a plan whether it is of the part. The plan's order is dealt back

@@ -5,7 +5,7 @@ import "iter"
 // Plan is a count cut into jobs whose counts add up to the result. It depends on the
 // method and the size of the problem alone, so that a job's number means the same to
 // every process and every machine. A plan does not change: several goroutines may use
-// it. internal/solvertest.RunPlans is the conformance suite of plans.
+// it. [Check] finds what is wrong with one.
 type Plan interface {
 	// N returns the size of the problem.
 	N() int
@@ -14,8 +14,6 @@ type Plan interface {
 	// ID identifies the plan. Its hash is SHA-256 over the method, N, the version of the
 	// planning and whatever else defines the jobs.
 	ID() ID
-	// Hash returns the hash of ID in hexadecimal.
-	Hash() string
 	// Len returns the number of jobs. They are numbered from 0.
 	Len() int
 	// Size returns the expected share of the work that a job takes. The shares add up to
@@ -61,8 +59,9 @@ type Result struct {
 type Recorder interface {
 	// ID identifies the plan whose results it keeps.
 	ID() ID
-	// Recorded yields the results that are already kept.
-	Recorded() iter.Seq[Result]
+	// Recorded yields the results that are already kept, and an error as the last pair if
+	// that fails.
+	Recorded() iter.Seq2[Result, error]
 	// Record keeps one more.
 	Record(Result) error
 }

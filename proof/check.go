@@ -12,6 +12,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/lineset"
 )
 
 // Report is the result of checking a valid proof.
@@ -97,7 +98,7 @@ func end(in *lines, count string, c refutation) error {
 // checker is a board with the queens and the open branches of a proof.
 type checker struct {
 	problem  nqueens.Problem
-	lines    *nqueens.LineSet // with a queen, or blocked
+	lines    *lineset.Set // with a queen, or blocked
 	shut     shutSquares
 	queens   []nqueens.Square // that the steps have put
 	branches []branch
@@ -111,14 +112,14 @@ type checker struct {
 // branch is an open line: the position of the square tried last, and the numbers of queens
 // and shut squares when it was opened.
 type branch struct {
-	line         Line
+	line         nqueens.Line
 	tried        int // -1 before the first
 	trying       bool
 	queens, shut int
 }
 
 func newChecker(ctx context.Context, p nqueens.Problem, steps *uint64) *checker {
-	c := &checker{ctx: ctx, problem: p, lines: p.Lines(), shut: newShutSquares(p.N), steps: steps}
+	c := &checker{ctx: ctx, problem: p, lines: lineset.Of(p), shut: newShutSquares(p.N), steps: steps}
 	for _, s := range p.Blocked {
 		c.shut.add(s)
 	}
@@ -165,9 +166,9 @@ func (c *checker) step(word []byte) error {
 	case mark == 0:
 		return c.try(s)
 	}
-	line := Line{Index: s.Row}
+	line := nqueens.Line{Index: s.Row}
 	if mark == '|' || s.Row < 0 {
-		line = Line{IsColumn: true, Index: s.Col}
+		line = nqueens.Line{Direction: nqueens.AlongColumn, Index: s.Col}
 	}
 	if err := c.wants(line); err != nil {
 		return err
@@ -176,7 +177,7 @@ func (c *checker) step(word []byte) error {
 	switch mark {
 	case '!':
 		if first < c.problem.N {
-			return fmt.Errorf("%v still has %v free", line, line.square(first))
+			return fmt.Errorf("%v still has %v free", line, squareOn(line, first))
 		}
 		c.fail()
 	case '?':
@@ -191,12 +192,12 @@ func (c *checker) step(word []byte) error {
 }
 
 // wants returns nil if the next step may be about the line.
-func (c *checker) wants(line Line) error {
+func (c *checker) wants(line nqueens.Line) error {
 	if err := c.mustTry(); err != nil {
 		return err
 	}
 	direction := nqueens.AlongRow
-	if line.IsColumn {
+	if line.Direction == nqueens.AlongColumn {
 		direction = nqueens.AlongColumn
 	}
 	if c.lines.Has(nqueens.Line{Direction: direction, Index: line.Index}) {
@@ -209,14 +210,14 @@ func (c *checker) wants(line Line) error {
 func (c *checker) mustTry() error {
 	if top := len(c.branches) - 1; top >= 0 && !c.branches[top].trying {
 		b := c.branches[top]
-		return fmt.Errorf("%v still has %v to try", b.line, b.line.square(c.firstFree(b.line, b.tried+1)))
+		return fmt.Errorf("%v still has %v to try", b.line, squareOn(b.line, c.firstFree(b.line, b.tried+1)))
 	}
 	return nil
 }
 
 // firstFree returns the position of the first free square, at or after the given position, of
 // a line without a queen; n if there is none.
-func (c *checker) firstFree(l Line, from int) int {
+func (c *checker) firstFree(l nqueens.Line, from int) int {
 	keep := ^uint64(0) << (from % 64)
 	for w := from / 64; 64*w < c.problem.N; w++ {
 		if free := c.free(l, w) & keep; free != 0 {
@@ -229,7 +230,7 @@ func (c *checker) firstFree(l Line, from int) int {
 
 // firstTwo returns the positions of the first two free squares of a line without a queen; n
 // for a missing one.
-func (c *checker) firstTwo(l Line) (first, second int) {
+func (c *checker) firstTwo(l nqueens.Line) (first, second int) {
 	first = c.problem.N
 	for w := 0; 64*w < c.problem.N; w++ {
 		free := c.free(l, w)
@@ -246,21 +247,21 @@ func (c *checker) firstTwo(l Line) (first, second int) {
 
 // free returns a word of 64 squares of a line without a queen, with a bit for each that is
 // free.
-func (c *checker) free(l Line, word int) uint64 {
-	if l.IsColumn {
+func (c *checker) free(l nqueens.Line, word int) uint64 {
+	if l.Direction == nqueens.AlongColumn {
 		return c.lines.FreeInColumn(l.Index, word) &^ c.shut.inColumn(l.Index, word)
 	}
 	return c.lines.Free(l.Index, word) &^ c.shut.inRow(l.Index, word)
 }
 
-func (c *checker) force(s nqueens.Square, line Line, first, second int) error {
+func (c *checker) force(s nqueens.Square, line nqueens.Line, first, second int) error {
 	switch {
 	case first == c.problem.N:
 		return fmt.Errorf("%v is not free", s)
-	case line.square(first) != s:
-		return fmt.Errorf("%v also has %v free", line, line.square(first))
+	case squareOn(line, first) != s:
+		return fmt.Errorf("%v also has %v free", line, squareOn(line, first))
 	case second < c.problem.N:
-		return fmt.Errorf("%v also has %v free", line, line.square(second))
+		return fmt.Errorf("%v also has %v free", line, squareOn(line, second))
 	}
 	c.put(s)
 	return nil
@@ -278,7 +279,7 @@ func (c *checker) try(s nqueens.Square) error {
 	}
 	b := &c.branches[top]
 	next := c.firstFree(b.line, b.tried+1)
-	if want := b.line.square(next); s != want {
+	if want := squareOn(b.line, next); s != want {
 		return fmt.Errorf("%v still has %v to try before", b.line, want)
 	}
 	b.tried, b.trying = next, true

@@ -16,7 +16,7 @@ import (
 
 // checkDRAT reads a proof in DRAT, in text, that the clauses cannot all hold; a
 // clause lists its variables, from 1, those that must be false negative. It knows
-// nothing of queens: with the clauses of package encode it checks the proofs of this
+// nothing of queens: with the clauses of package write it checks the proofs of this
 // project and those of SAT solvers.
 //
 // Every clause must follow by unit propagation, or have the resolution asymmetric

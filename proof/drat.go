@@ -9,7 +9,7 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// drat writes a proof as clauses in DRAT, for the DIMACS form of package encode. A failed
+// drat writes a proof as clauses in DRAT, for the DIMACS form of package write. A failed
 // try becomes the clause that forbids the queens of the open tries together, which unit
 // propagation confirms; forced queens need no clause. When all tries of a line have
 // failed, the try above it has failed too, and their clauses are deleted.
@@ -26,16 +26,16 @@ type drat struct {
 func newDRAT(w io.Writer, n int) *drat { return &drat{w: bufio.NewWriterSize(w, 1<<16), n: n} }
 
 // Branch opens a line.
-func (d *drat) Branch(Line) { d.learned = append(d.learned, nil) }
+func (d *drat) Branch(nqueens.Line) { d.learned = append(d.learned, nil) }
 
 // Try puts a queen on a square of the line opened last.
 func (d *drat) Try(s nqueens.Square) { d.tries = append(d.tries, s.Row*d.n+s.Col+1) }
 
 // Force writes nothing: unit propagation finds forced queens itself.
-func (d *drat) Force(nqueens.Square, Line) {}
+func (d *drat) Force(nqueens.Square, nqueens.Line) {}
 
 // Fail writes that the queens of the tries cannot all be placed.
-func (d *drat) Fail(Line) { d.fail() }
+func (d *drat) Fail(nqueens.Line) { d.fail() }
 
 // Exhausted writes that the try above the line opened last has failed.
 func (d *drat) Exhausted() {
@@ -80,3 +80,8 @@ func (d *drat) Close() error {
 	}
 	return d.err
 }
+
+func (d *drat) Price([]Price, []Price, bool)    {}
+func (d *drat) PriceFrom() int                  { return 0 }
+func (d *drat) Rest()                           {}
+func (d *drat) RestLimit() (rows int, _ uint64) { return 0, 0 }

@@ -12,14 +12,15 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/lineset"
 )
 
-// Smaller yields the problems that must be refuted to prove that first, a solution of p, is
+// smaller yields the problems that must be refuted to prove that first, a solution of p, is
 // the lexicographically first: for each row, and each free square in it before that of first,
 // p with the queens of first in the rows below and a queen on that square.
-func Smaller(p nqueens.Problem, first nqueens.Placement) iter.Seq2[nqueens.Square, nqueens.Problem] {
+func smaller(p nqueens.Problem, first nqueens.Placement) iter.Seq2[nqueens.Square, nqueens.Problem] {
 	return func(yield func(nqueens.Square, nqueens.Problem) bool) {
-		lines := p.Lines()
+		lines := lineset.Of(p)
 		shut := make(map[nqueens.Square]bool, len(p.Blocked))
 		for _, s := range p.Blocked {
 			shut[s] = true
@@ -52,13 +53,21 @@ func Smaller(p nqueens.Problem, first nqueens.Placement) iter.Seq2[nqueens.Squar
 }
 
 // FirstWriter writes a proof that a placement is the lexicographically first solution of a
-// problem. For each case of Smaller, call Case and then the steps that refute it.
-type FirstWriter struct{ *writer }
+// problem. For each of its [FirstWriter.Cases], call Case and then the steps that refute it.
+type FirstWriter struct {
+	*writer
+	cases iter.Seq2[nqueens.Square, nqueens.Problem]
+}
 
 // NewFirstWriter writes the beginning of a proof that first is the first solution of p.
 func NewFirstWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *FirstWriter {
-	return &FirstWriter{newWriter(w, p, first)}
+	return &FirstWriter{newWriter(w, p, first), smaller(p, first)}
 }
+
+// Cases yields what must be refuted: for each row, and each free square in it before that of
+// the first solution, the problem with the queens of that solution in the rows below and a
+// queen on that square.
+func (w *FirstWriter) Cases() iter.Seq2[nqueens.Square, nqueens.Problem] { return w.cases }
 
 // Case begins the refutation of the solutions with a queen on s and the queens of the first
 // solution in the rows below.
@@ -81,7 +90,7 @@ type firstChecker struct {
 
 func newFirstChecker(ctx context.Context, p nqueens.Problem, first nqueens.Placement, steps *uint64) *firstChecker {
 	c := &firstChecker{ctx: ctx, steps: steps}
-	c.next, c.stop = iter.Pull2(Smaller(p, first))
+	c.next, c.stop = iter.Pull2(smaller(p, first))
 	return c
 }
 

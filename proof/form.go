@@ -2,6 +2,7 @@ package proof
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -9,28 +10,29 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/write"
 )
 
-// Form is a format of proofs.
+// Form is a format of proofs. The zero Form is the native one.
 type Form struct {
 	Name     string
 	Ending   string // of its files, with the dot
-	Encoding string // the format of package encode that the proof refers to; "" for the native form, which contains the board
+	Encoding string // the format of package write that the proof refers to; "" for the native form, which contains the board
 
-	write func(w io.Writer, p nqueens.Problem) Steps
-	check func(ctx context.Context, p nqueens.Problem, r io.Reader) (steps int, err error) // nil for the native form
+	// Both are nil in the native form.
+	write func(w io.Writer, p nqueens.Problem) Writer
+	check func(ctx context.Context, p nqueens.Problem, r io.Reader) (steps int, err error)
 }
 
 // Forms returns every form, the native one first. It is a function that makes them, so that a
 // program which writes no proofs links none of them.
 func Forms() []Form {
 	return []Form{
-		{"native", ".proof", "", func(w io.Writer, p nqueens.Problem) Steps { return newWriter(w, p, nil) }, nil},
+		{Name: "native", Ending: ".proof"},
 		{"drat", ".drat", "dimacs",
-			func(w io.Writer, p nqueens.Problem) Steps { return newDRAT(w, p.N) },
+			func(w io.Writer, p nqueens.Problem) Writer { return newDRAT(w, p.N) },
 			func(ctx context.Context, p nqueens.Problem, r io.Reader) (int, error) {
-				return checkDRAT(ctx, encode.Clauses(p), r)
+				return checkDRAT(ctx, write.Clauses(p), r)
 			}},
 		veriPBForm("veripb", pb20),
 		veriPBForm("veripb-1.1", pb11),
@@ -38,38 +40,22 @@ func Forms() []Form {
 	}
 }
 
-// veriPBForm returns the form for a version of the VeriPB format. Its check reads all of
-// them.
+// ErrOtherChecker is the error of checking a form that another program checks.
+var ErrOtherChecker = errors.New("proofs in this form are checked by VeriPB")
+
+// veriPBForm returns the form for a version of the VeriPB format, which the program VeriPB
+// checks.
 func veriPBForm(name string, v pbVersion) Form {
 	return Form{name, ".pbp", "opb",
-		func(w io.Writer, p nqueens.Problem) Steps { return newVeriPB(w, v, p.N, inequalities(p)) },
-		func(ctx context.Context, p nqueens.Problem, r io.Reader) (int, error) {
-			report, err := checkVeriPB(ctx, encode.Inequalities(p), r)
-			return report.Derived, err
-		}}
+		func(w io.Writer, p nqueens.Problem) Writer { return newVeriPB(w, v, p.N, inequalities(p)) },
+		func(context.Context, nqueens.Problem, io.Reader) (int, error) { return 0, ErrOtherChecker }}
 }
 
 func inequalities(p nqueens.Problem) (count int) {
-	for range encode.Inequalities(p) {
+	for range write.Inequalities(p) {
 		count++
 	}
 	return count
-}
-
-// FormNames returns the names of Forms.
-func FormNames() (names []string) {
-	for _, f := range Forms() {
-		names = append(names, f.Name)
-	}
-	return names
-}
-
-// ParseForm returns the form of that name.
-func ParseForm(name string) (Form, error) {
-	if i := slices.Index(FormNames(), strings.ToLower(name)); i >= 0 {
-		return Forms()[i], nil
-	}
-	return Form{}, fmt.Errorf("there is no form of proofs %q; the forms are %s", name, strings.Join(FormNames(), ", "))
 }
 
 // FormOf returns the first form with the ending of the named file, or else the native form.
@@ -84,7 +70,7 @@ func FormOf(name string) Form {
 
 // MaxN returns the size of the largest board for which the form is written and checked.
 func (f Form) MaxN() int {
-	for _, format := range encode.Formats() {
+	for _, format := range write.ProblemFormats() {
 		if format.Name == f.Encoding {
 			return format.MaxN
 		}
@@ -102,11 +88,17 @@ func (f Form) Fits(p nqueens.Problem) error {
 
 // Write returns a writer for the steps of a proof that p has no solution. p must be valid and
 // fit.
-func (f Form) Write(w io.Writer, p nqueens.Problem) Steps { return f.write(w, p) }
+func (f Form) Write(w io.Writer, p nqueens.Problem) Writer {
+	if f.write == nil {
+		return newWriter(w, p, nil)
+	}
+	return f.write(w, p)
+}
 
 // Check reads and checks a proof, as the function [Check] does for the native form. Forms
 // other than the native one do not contain the board: it must be given, valid and not too
-// large. Check returns an error if it is not or if the proof does not hold, or that of ctx.
+// large. Check returns an error if it is not or if the proof does not hold, or that of ctx,
+// and [ErrOtherChecker] for VeriPB.
 func (f Form) Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, error) {
 	if f.check == nil {
 		return Check(ctx, r, board)

@@ -50,7 +50,7 @@ func readHeader(in *lines) (p nqueens.Problem, first nqueens.Placement, err erro
 			return p, nil, in.errorf("%w", err)
 		}
 	}
-	if err := p.Validate(); err != nil {
+	if err := p.OfQueens(); err != nil {
 		return p, nil, in.errorf("the board is invalid: %w", err)
 	}
 	if first != nil {

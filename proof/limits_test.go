@@ -12,7 +12,7 @@ import (
 )
 
 // blocks blocks the squares of a line of a board of n rows but those at the given positions.
-func blocks(n int, line Line, but ...int) string {
+func blocks(n int, line nqueens.Line, but ...int) string {
 	var text strings.Builder
 	for k := range n {
 		free := false
@@ -20,7 +20,7 @@ func blocks(n int, line Line, but ...int) string {
 			free = free || b == k
 		}
 		if !free {
-			text.WriteString("block " + line.square(k).String() + "\n")
+			text.WriteString("block " + squareOn(line, k).String() + "\n")
 		}
 	}
 	return text.String()
@@ -29,10 +29,10 @@ func blocks(n int, line Line, but ...int) string {
 // Lines of 64 squares and more take several words.
 func TestLinesOfSeveralWords(t *testing.T) {
 	for _, n := range []int{1, 63, 64, 65, 127, 128, 129, 200} {
-		for _, line := range []Line{{Index: 0}, {Index: n - 1}, {IsColumn: true}, {IsColumn: true, Index: n - 1}} {
-			name := string(line.appendName(nil))
+		for _, line := range []nqueens.Line{{Index: 0}, {Index: n - 1}, {Direction: nqueens.AlongColumn}, {Direction: nqueens.AlongColumn, Index: n - 1}} {
+			name := string(appendLine(nil, line))
 			mark := "-"
-			if line.IsColumn {
+			if line.Direction == nqueens.AlongColumn {
 				mark = "|"
 			}
 			expect := func(blocked, steps, want string) {
@@ -45,20 +45,20 @@ func TestLinesOfSeveralWords(t *testing.T) {
 			}
 			expect(blocks(n, line), name+"!\nend 1", "")
 			expect(blocks(n, line), name+"?\nend 1", "has no free square to try")
-			expect(blocks(n, line), line.square(n-1).String()+mark+"\nend 1", line.square(n-1).String()+" is not free")
+			expect(blocks(n, line), squareOn(line, n-1).String()+mark+"\nend 1", squareOn(line, n-1).String()+" is not free")
 			for _, k := range []int{0, n / 2, n - 1} {
-				s := line.square(k).String()
+				s := squareOn(line, k).String()
 				expect(blocks(n, line, k), name+"!\nend 1", fmt.Sprintf("%v still has %s free", line, s))
 				expect(blocks(n, line, k), s+mark+"\nend 1", "ends after step 1, but nothing has failed")
 				expect(blocks(n, line, k), name+"?\n"+s+"\nend 2", "the try on "+s+" has not failed")
 				if n > 1 {
-					other := Line{line.IsColumn, (line.Index + 1) % n}
-					fails := string(other.appendName(nil)) + "!"
+					other := nqueens.Line{Direction: line.Direction, Index: (line.Index + 1) % n}
+					fails := string(appendLine(nil, other)) + "!"
 					expect(blocks(n, line, k)+blocks(n, other), name+"?\n"+s+" "+fails+"\nend 3", "")
 				}
 				if k > 0 {
-					expect(blocks(n, line, 0, k), line.square(0).String()+mark+"\nend 1", fmt.Sprintf("%v also has %s free", line, s))
-					expect(blocks(n, line, 0, k), name+"?\n"+s+"\nend 2", fmt.Sprintf("%v still has %v to try before", line, line.square(0)))
+					expect(blocks(n, line, 0, k), squareOn(line, 0).String()+mark+"\nend 1", fmt.Sprintf("%v also has %s free", line, s))
+					expect(blocks(n, line, 0, k), name+"?\n"+s+"\nend 2", fmt.Sprintf("%v still has %v to try before", line, squareOn(line, 0)))
 				}
 			}
 		}
@@ -102,7 +102,7 @@ func TestFirst(t *testing.T) {
 
 func TestFirstWriter(t *testing.T) {
 	var text strings.Builder
-	w := NewFirstWriter(&text, nqueens.New(4), nqueens.Placement{1, 3, 0, 2})
+	w := NewFirstWriter(&text, nqueens.Problem{N: 4}, nqueens.Placement{1, 3, 0, 2})
 	square := func(name string) nqueens.Square {
 		s, err := nqueens.ParseSquare(name)
 		if err != nil {
@@ -111,12 +111,12 @@ func TestFirstWriter(t *testing.T) {
 		return s
 	}
 	w.Case(square("a1"))
-	w.Branch(Line{Index: 1})
+	w.Branch(nqueens.Line{Index: 1})
 	w.Try(square("c2"))
-	w.Fail(Line{Index: 2})
+	w.Fail(nqueens.Line{Index: 2})
 	w.Try(square("d2"))
-	w.Force(square("b3"), Line{Index: 2})
-	w.Fail(Line{Index: 3})
+	w.Force(square("b3"), nqueens.Line{Index: 2})
+	w.Fail(nqueens.Line{Index: 3})
 	w.Exhausted()
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
@@ -167,7 +167,7 @@ func TestPricesTakeTheirDiagonals(t *testing.T) {
 		{"d2:1", nqueens.Square{Row: 0, Col: 0}}, {"d8:1", nqueens.Square{Row: 3, Col: 3}},
 	} {
 		steps := uint64(0)
-		c := newChecker(t.Context(), nqueens.New(4), &steps)
+		c := newChecker(t.Context(), nqueens.Problem{N: 4}, &steps)
 		c.pricing = newPricing(4)
 		slack, err := c.slack([]byte(test.prices))
 		if err != nil || slack != 1 {
@@ -186,10 +186,10 @@ func TestCheckIsCancelledOnTheWay(t *testing.T) {
 	const n = 500
 	var text strings.Builder
 	fmt.Fprintf(&text, "nqueens proof 3\nboard %d\nrefute\n", n)
-	c := newChecker(t.Context(), nqueens.New(n), new(uint64))
+	c := newChecker(t.Context(), nqueens.Problem{N: n}, new(uint64))
 	lines := 0
 	for row := range n {
-		first := c.firstFree(Line{Index: row}, 0)
+		first := c.firstFree(nqueens.Line{Index: row}, 0)
 		if first == n {
 			break
 		}

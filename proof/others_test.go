@@ -14,9 +14,9 @@ import (
 	"github.com/crillab/gophersat/explain"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
-	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/internal/complete"
 	"nqueens.example/nqueens/proof"
+	"nqueens.example/nqueens/write"
 )
 
 // refutedByOthers has no solution, as cadical.drat shows.
@@ -31,7 +31,7 @@ func hard(t *testing.T, n, count int) (problems []nqueens.Problem) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(n), 9))
 	for len(problems) < count {
-		p := nqueens.New(n)
+		p := nqueens.Problem{N: n}
 		for _, d := range rng.Perm(4*n - 2)[:n-1] {
 			l := nqueens.Line{Direction: nqueens.AlongRising, Index: d - n + 1}
 			if d > 2*n-2 {
@@ -81,7 +81,7 @@ func TestProofsByCaDiCaL(t *testing.T) {
 		folder := t.TempDir()
 		problem, drat := filepath.Join(folder, "problem.cnf"), filepath.Join(folder, "proof.drat")
 		var clauses bytes.Buffer
-		if err := encode.Write(&clauses, p, "dimacs"); err != nil {
+		if err := write.Problem(&clauses, p, "dimacs"); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(problem, clauses.Bytes(), 0o666); err != nil {
@@ -100,7 +100,7 @@ func TestProofsByCaDiCaL(t *testing.T) {
 func TestProofsForGophersat(t *testing.T) {
 	for _, p := range append(hard(t, 8, 6), hard(t, 11, 2)...) {
 		var clauses, drat bytes.Buffer
-		if err := encode.Write(&clauses, p, "dimacs"); err != nil {
+		if err := write.Problem(&clauses, p, "dimacs"); err != nil {
 			t.Fatal(err)
 		}
 		if err := complete.Refute(t.Context(), p, proof.FormOf(".drat").Write(&drat, p)); err != nil {

@@ -84,7 +84,7 @@ func (c *checker) slack(text []byte) (int64, error) {
 	}
 	for col := range c.lines.Without(nqueens.AlongColumn) {
 		if p.least[col] == math.MaxInt64 {
-			return 0, fmt.Errorf("%v has no free square: it fails without prices", Line{IsColumn: true, Index: col})
+			return 0, fmt.Errorf("%v has no free square: it fails without prices", nqueens.Line{Direction: nqueens.AlongColumn, Index: col})
 		}
 		slack -= p.least[col]
 	}
@@ -97,7 +97,7 @@ func (c *checker) cost(row int) {
 	bonus := p.amount[nqueens.AlongRow][row]
 	rising, falling := p.amount[nqueens.AlongRising][n-1-row:][:n], p.amount[nqueens.AlongFalling][row:][:n]
 	for w := range (n + 63) / 64 {
-		for free := c.free(Line{Index: row}, w); free != 0; free &= free - 1 {
+		for free := c.free(nqueens.Line{Index: row}, w); free != 0; free &= free - 1 {
 			col := 64*w + bits.TrailingZeros64(free)
 			amount := rising[col] + falling[col] - bonus
 			p.least[col] = min(p.least[col], amount)

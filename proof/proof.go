@@ -1,5 +1,5 @@
 // Package proof writes and checks proofs that a board has no completion. The checkers share
-// no code with the search: the package imports only the root package and package encode,
+// no code with the search: the package imports only the root package and package write,
 // whose formats the proofs for other checkers refer to.
 //
 // A proof in the native form is text. It begins with the board,
@@ -48,32 +48,18 @@ const (
 	maxLine = 1 << 20 // bytes of a line
 )
 
-// Line is a row or a column with its 0-based index.
-type Line struct {
-	IsColumn bool
-	Index    int
-}
-
-// String returns the name of the line: row 7, column c.
-func (l Line) String() string {
-	if l.IsColumn {
-		return "column " + string(nqueens.AppendFile(nil, l.Index))
-	}
-	return "row " + strconv.Itoa(l.Index+1)
-}
-
-// square returns the k-th square of the line.
-func (l Line) square(k int) nqueens.Square {
-	if l.IsColumn {
+// squareOn returns the k-th square of a row or a column.
+func squareOn(l nqueens.Line, k int) nqueens.Square {
+	if l.Direction == nqueens.AlongColumn {
 		return nqueens.Square{Row: k, Col: l.Index}
 	}
 	return nqueens.Square{Row: l.Index, Col: k}
 }
 
-// appendName appends the rank of a row, the file of a column.
-func (l Line) appendName(dst []byte) []byte {
-	if l.IsColumn {
-		return nqueens.AppendFile(dst, l.Index)
+// appendLine appends the rank of a row, the file of a column.
+func appendLine(dst []byte, l nqueens.Line) []byte {
+	if l.Direction == nqueens.AlongColumn {
+		return nqueens.Square{Col: l.Index}.AppendFile(dst)
 	}
 	return strconv.AppendInt(dst, int64(l.Index)+1, 10)
 }

@@ -46,7 +46,7 @@ end 1
 `
 
 func TestCheck(t *testing.T) {
-	board := nqueens.New(3)
+	board := nqueens.Problem{N: 3}
 	report, err := Check(t.Context(), strings.NewReader(three), &board)
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +71,7 @@ func TestWriterWritesWhatCheckReads(t *testing.T) {
 	}
 	var text bytes.Buffer
 	w := newWriter(&text, p, nil)
-	row := func(r int) Line { return Line{Index: r} }
+	row := func(r int) nqueens.Line { return nqueens.Line{Index: r} }
 	w.Force(nqueens.Square{Row: 1, Col: 2}, row(1))
 	w.Fail(row(2))
 	if err := w.Close(); err != nil {
@@ -98,7 +98,7 @@ end 2
 
 func TestWriterWritesPrices(t *testing.T) {
 	var text bytes.Buffer
-	w := newWriter(&text, nqueens.New(4), nil)
+	w := newWriter(&text, nqueens.Problem{N: 4}, nil)
 	w.Price([]Price{
 		{nqueens.Line{Direction: nqueens.AlongRow, Index: 1}, 3}, {nqueens.Line{Direction: nqueens.AlongRising, Index: -3}, 1},
 		{nqueens.Line{Direction: nqueens.AlongFalling}, 2}, {nqueens.Line{Direction: nqueens.AlongFalling, Index: 6}, 5},
@@ -116,9 +116,9 @@ type broken struct{}
 func (broken) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestWriterKeepsTheFirstError(t *testing.T) {
-	w := newWriter(broken{}, nqueens.New(3), nil)
+	w := newWriter(broken{}, nqueens.Problem{N: 3}, nil)
 	for range 50_000 {
-		w.Fail(Line{})
+		w.Fail(nqueens.Line{})
 	}
 	if w.Err() == nil || w.Close() == nil {
 		t.Error("the error of the underlying writer is lost")
@@ -155,12 +155,12 @@ func TestRejects(t *testing.T) {
 		board          *nqueens.Problem
 		want           string
 	}{
-		{"another size", "", "", other(nqueens.New(4)), "about a 3 x 3 board, not 4 x 4"},
+		{"another size", "", "", other(nqueens.Problem{N: 4}), "about a 3 x 3 board, not 4 x 4"},
 		{"a queen more", "", "", other(nqueens.Problem{N: 3, Placed: []nqueens.Square{{Row: 0, Col: 0}}}),
 			"about another board: a1 is placed only in the question"},
-		{"a queen less", "board 3\n", "board 3\nplace b1\n", other(nqueens.New(3)),
+		{"a queen less", "board 3\n", "board 3\nplace b1\n", other(nqueens.Problem{N: 3}),
 			"about another board: b1 is placed only in the proof"},
-		{"a hole less", "board 3\n", "board 3\nblock b1\n", other(nqueens.New(3)),
+		{"a hole less", "board 3\n", "board 3\nblock b1\n", other(nqueens.Problem{N: 3}),
 			"about another board: b1 is blocked only in the proof"},
 		{"another hole, earlier", "board 3\n", "board 3\nblock b1\n", other(nqueens.Problem{N: 3, Blocked: []nqueens.Square{{Row: 0, Col: 2}}}),
 			"about another board: b1 is blocked only in the proof"},
@@ -168,7 +168,7 @@ func TestRejects(t *testing.T) {
 			"about another board: b1 is blocked only in the question"},
 		{"a diagonal more", "", "", other(nqueens.Problem{N: 3, BlockedDiagonals: []nqueens.Line{{Direction: nqueens.AlongRising}}}),
 			"the diagonal a1-c3 is blocked only in the question"},
-		{"a bad question", "", "", other(nqueens.New(0)), "at least 1, not 0"},
+		{"a bad question", "", "", other(nqueens.Problem{N: 0}), "at least 1, not 0"},
 		{"opening", "nqueens", "queens", nil, `line 1: "queens proof 2" is not the opening`},
 		{"version", "proof 2", "proof 1", nil, `line 1: this is version "1" of the form, and only 2 and 3 are read`},
 		{"version that would steer the terminal", "proof 2", "proof 2\r", nil, `line 1: this is version "2\r" of the form`},
@@ -292,7 +292,7 @@ func queens(n, missing int) string {
 
 // A rest is left when it takes too long, and when nobody waits for it.
 func TestRestIsBounded(t *testing.T) {
-	p := nqueens.New(12) // has a completion, but not within a few choices
+	p := nqueens.Problem{N: 12} // has a completion, but not within a few choices
 	for _, test := range []struct {
 		limit int
 		ctx   context.Context

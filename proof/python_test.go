@@ -16,7 +16,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/internal/complete"
 	"nqueens.example/nqueens/proof"
 )
 
@@ -204,7 +204,7 @@ func TestProofInDocs(t *testing.T) {
 	if m == nil {
 		t.Fatal("docs/proofs.md has no proof")
 	}
-	board := nqueens.New(3)
+	board := nqueens.Problem{N: 3}
 	if _, err := proof.Check(t.Context(), bytes.NewReader(m[1]), &board); err != nil {
 		t.Error(err)
 	}

@@ -14,12 +14,12 @@ import (
 // begun returns an n x n board with random queens placed until at most missing rows have none, or no square is
 // free, and some squares and diagonals blocked.
 func begun(n, missing int, rng *rand.Rand) nqueens.Problem {
-	p := nqueens.New(n)
+	p := nqueens.Problem{N: n}
 	for range rng.IntN(2 * n) {
 		s := nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)}
 		q := p
 		if rng.IntN(4) == 0 {
-			q.BlockedDiagonals = append(q.BlockedDiagonals[:len(q.BlockedDiagonals):len(q.BlockedDiagonals)], nqueens.LineThrough(s, nqueens.AlongRising+nqueens.Direction(rng.IntN(2))))
+			q.BlockedDiagonals = append(q.BlockedDiagonals[:len(q.BlockedDiagonals):len(q.BlockedDiagonals)], s.Line(nqueens.AlongRising+nqueens.Direction(rng.IntN(2))))
 		} else {
 			q.Blocked = append(q.Blocked[:len(q.Blocked):len(q.Blocked)], s)
 		}
@@ -65,7 +65,7 @@ func completable(p nqueens.Problem) bool {
 			s := nqueens.Square{Row: row, Col: col}
 			free := !blocked[s]
 			for _, q := range queens {
-				_, attacks := nqueens.Attacks(q, s)
+				_, attacks := q.Attacks(s)
 				free = free && !attacks
 			}
 			if free {
@@ -153,7 +153,7 @@ func TestRestCountsItsChoices(t *testing.T) {
 		choices int
 	}{{"b1 c1", 0}, {"a2 a3", 0}, {"", 3}} {
 		for limit := range test.choices + 1 {
-			p := nqueens.New(3)
+			p := nqueens.Problem{N: 3}
 			for name := range strings.FieldsSeq(test.blocked) {
 				s, err := nqueens.ParseSquare(name)
 				if err != nil {

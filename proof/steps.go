@@ -2,39 +2,28 @@ package proof
 
 import "nqueens.example/nqueens"
 
-// Steps writes the steps of a proof, as a search finds them, in some form.
-type Steps interface {
-	Branch(Line)                // opens a line, all of whose free squares are tried next
-	Try(nqueens.Square)         // puts a queen on one of them
-	Force(nqueens.Square, Line) // puts a queen on the only free square of a line
-	Fail(Line)                  // says that a line has no free square, so the last try has failed
-	Exhausted()                 // says that all tries of the line opened last have failed
-	Err() error                 // returns the first error of writing
-	Close() error               // ends the proof
-}
-
-// Pricer is implemented by the Steps of forms that can state prices.
-type Pricer interface {
-	Steps
+// Writer writes the steps of a proof, as a search finds them, in some form.
+type Writer interface {
+	Branch(nqueens.Line)                // opens a line, all of whose free squares are tried next
+	Try(nqueens.Square)                 // puts a queen on one of them
+	Force(nqueens.Square, nqueens.Line) // puts a queen on the only free square of a line
+	Fail(nqueens.Line)                  // says that a line has no free square, so the last try has failed
+	Exhausted()                         // says that all tries of the line opened last have failed
+	Err() error                         // returns the first error of writing
+	Close() error                       // ends the proof
 
 	// Price states prices. If fails, the last try has failed by them; otherwise some squares
 	// are no longer free. columns has the least cost of a free square for each column without
 	// a queen.
 	Price(prices, columns []Price, fails bool)
-
 	// PriceFrom returns the least number of rows without a queen at which prices take less time
-	// to check than the steps that they save.
+	// to check than the steps that they save; 0 if the form has no prices.
 	PriceFrom() int
-}
-
-// Rester is implemented by the Steps of forms whose checker can search the last rows.
-type Rester interface {
-	Steps
 
 	// Rest says that the last try has failed; the checker verifies this by a search.
 	Rest()
-
 	// RestLimit returns the largest number of rows without a queen that may be left to the
-	// checker, and the largest number of choices that its search should take.
+	// checker, and the largest number of choices that its search should take; 0 if the form
+	// states every step.
 	RestLimit() (rows int, choices uint64)
 }

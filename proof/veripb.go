@@ -24,8 +24,10 @@ var (
 	pb30 = pbVersion{"3.0", "pol", "rup", "del id", " ;\n", "output NONE ;\nconclusion UNSAT : %d ;\nend pseudo-Boolean proof ;\n"}
 )
 
+const pbHeader = "pseudo-Boolean proof version "
+
 // veriPB writes a proof as pseudo-Boolean inequalities in VeriPB, for the OPB form of
-// package encode. Prices are sums of multiples of that form's inequalities for rows,
+// package write. Prices are sums of multiples of that form's inequalities for rows,
 // columns and diagonals. A failed try becomes the clause that forbids the queens of the
 // open tries together, which propagation confirms; forced queens need no clause. When a
 // try has failed, the inequalities derived under it are deleted.
@@ -48,7 +50,7 @@ func newVeriPB(w io.Writer, version pbVersion, n, inequalities int) *veriPB {
 }
 
 // Branch writes nothing: the tries carry the information.
-func (v *veriPB) Branch(Line) {}
+func (v *veriPB) Branch(nqueens.Line) {}
 
 // Try puts a queen on a square of the line opened last.
 func (v *veriPB) Try(s nqueens.Square) {
@@ -57,10 +59,10 @@ func (v *veriPB) Try(s nqueens.Square) {
 }
 
 // Force writes nothing: propagation finds forced queens itself.
-func (v *veriPB) Force(nqueens.Square, Line) {}
+func (v *veriPB) Force(nqueens.Square, nqueens.Line) {}
 
 // Fail writes that the queens of the tries cannot all be placed.
-func (v *veriPB) Fail(Line) { v.fail() }
+func (v *veriPB) Fail(nqueens.Line) { v.fail() }
 
 // Exhausted writes that the try above the line opened last has failed.
 func (v *veriPB) Exhausted() { v.fail() }
@@ -165,3 +167,6 @@ func (v *veriPB) Close() error {
 	fmt.Fprintf(v.w, v.last, v.count)
 	return v.w.Flush()
 }
+
+func (v *veriPB) Rest()                           {}
+func (v *veriPB) RestLimit() (rows int, _ uint64) { return 0, 0 }

@@ -67,7 +67,7 @@ func (w *writer) step(word []byte) {
 }
 
 // Branch opens a line.
-func (w *writer) Branch(l Line) { w.step(append(l.appendName(w.word), '?')) }
+func (w *writer) Branch(l nqueens.Line) { w.step(append(appendLine(w.word, l), '?')) }
 
 // Try puts a queen on a free square of the line opened last: the first, and after each
 // the next.
@@ -77,16 +77,16 @@ func (w *writer) Try(s nqueens.Square) {
 }
 
 // Force puts a queen on the only free square of a line.
-func (w *writer) Force(s nqueens.Square, l Line) {
+func (w *writer) Force(s nqueens.Square, l nqueens.Line) {
 	along := byte('-')
-	if l.IsColumn {
+	if l.Direction == nqueens.AlongColumn {
 		along = '|'
 	}
 	w.step(append(s.AppendName(w.word), along))
 }
 
 // Fail says that a line has no free square.
-func (w *writer) Fail(l Line) { w.step(append(l.appendName(w.word), '!')) }
+func (w *writer) Fail(l nqueens.Line) { w.step(append(appendLine(w.word, l), '!')) }
 
 // Price states prices; the checker derives what follows from them.
 func (w *writer) Price(prices, _ []Price, _ bool) {

@@ -20,15 +20,16 @@ func fieldsOf(row string) []string {
 	})
 }
 
-// readRows reads rows with a name for each square, at least one, with or without a header.
-func readRows(rows []string) (*Puzzle, error) {
-	if n, stars, rest, ok := header(strings.TrimSpace(rows[0])); ok && rest == "" {
-		return readBoard(n, stars, rows[1:])
+// readRows reads rows with a name for each square, at least one, with or without a header, which
+// overrides stars.
+func readRows(stars int, rows []string) (*Puzzle, error) {
+	if n, queens, rest, ok := header(strings.TrimSpace(rows[0])); ok && rest == "" {
+		return readBoard(n, queens, rows[1:])
 	}
-	return readBoard(unstated, 1, rows)
+	return readBoard(unstated, stars, rows)
 }
 
-// unstated is the number of rows of a text that does not state it.
+// unstated is a number that a text does not state.
 const unstated = -1
 
 // readBoard is readRows for a text that states the number of rows, and of queens in each.
@@ -47,30 +48,25 @@ func readFields(n, stars int, rows [][]string) (*Puzzle, error) {
 	if n == unstated && len(rows) == 0 {
 		return nil, errNoPuzzle
 	}
-	var first error
-	for _, read := range ways(rows) {
-		board, err := read(rows)
-		if board = board.unfolded(); err == nil && n != unstated && len(board) != n {
-			err = announced(n, len(board))
-		}
-		var p *Puzzle
-		if err == nil {
-			p, err = board.puzzle(stars)
-		}
-		if err == nil {
-			return p, nil
-		}
-		if first == nil {
-			first = err
-		}
+	board, err := namesIn(rows)
+	if board = board.unfolded(); err == nil && n != unstated && len(board) != n {
+		err = announced(n, len(board))
 	}
-	switch {
+	var p *Puzzle
+	if err == nil {
+		p, err = board.puzzle(stars)
+	}
+	switch odd := board.odd(); {
+	case err == nil:
+		return p, nil
 	case holdsQueens(rows):
 		return nil, errQueens
 	case holdsSquares(rows) || holdsColumns(rows):
 		return nil, errSolution
+	case odd != nil:
+		return nil, odd
 	}
-	return nil, first
+	return nil, err
 }
 
 var (
@@ -78,121 +74,68 @@ var (
 	errSolution = errors.New("this is a solution, not a puzzle; a puzzle has the region of each square, such as AABB")
 )
 
-// ways returns the ways to read rows, the most likely first.
-func ways(rows [][]string) []func([][]string) (cells, error) {
-	all := strings.Join(slices.Concat(rows...), " ")
-	switch {
-	case strings.ContainsFunc(all, isSign):
-		return []func([][]string) (cells, error){readSigns}
-	case holdsWords(rows):
-		return []func([][]string) (cells, error){readWords}
-	case strings.ContainsFunc(all, unicode.IsLetter) || !strings.ContainsFunc(all, unicode.IsDigit):
-		return []func([][]string) (cells, error){readLetters, readNumbers, readWords}
-	}
-	return []func([][]string) (cells, error){readNumbers}
-}
-
-// holdsWords reports whether there is one field for each square, and some are longer than one
-// letter or number.
-func holdsWords(rows [][]string) bool {
-	words := false
-	if len(rows) < MinN {
-		return false
-	}
-	for _, row := range rows {
-		for _, field := range row {
-			words = words || len(field) > 1 && strings.ContainsFunc(field, unicode.IsLetter)
-		}
-		if len(row) != len(rows) {
-			return false
-		}
-	}
-	return words
-}
-
-// readEach reads the fields of each row with read.
-func readEach(rows [][]string, read func(field string) (names []string, err error)) (cells, error) {
+// namesIn returns the names of the regions in rows of fields. A field is a square if there are as many
+// as rows, if it is a number, or in a row that has all squares. Otherwise each character is one.
+func namesIn(rows [][]string) (cells, error) {
+	all := strings.Join(slices.Concat(rows...), "")
+	signs := strings.ContainsFunc(all, isSign)
+	digits := !signs && strings.Trim(all, "0123456789Q♛♕👑⭐🌟★☆") == ""
 	board := make(cells, len(rows))
 	for r, row := range rows {
-		if len(row) == 1 {
-			row = strings.Split(row[0], "")
+		flat := len(rows) == 1 && len(cells{row}.unfolded()) > 1 && len(row[0]) != len(row)
+		numbers := len(rows) > 1 && strings.Trim(strings.Join(row, ""), "-0123456789") == ""
+		if signs || len(row) == 1 || len(row) != len(rows) && !flat && !numbers {
+			row = strings.Split(strings.Join(row, ""), "")
 		}
-		for _, field := range row {
-			names, err := read(field)
+		for c, field := range row {
+			name, err := nameIn(field, signs)
 			if err != nil {
-				return nil, faultAt(r, len(board[r]), "%v", err)
+				return nil, faultAt(r, c, "%v", err)
 			}
-			board[r] = append(board[r], names...)
+			if digits && field == "Q" {
+				name = "" // programs print solutions so
+			}
+			board[r] = append(board[r], name)
 		}
 	}
 	return board, nil
 }
 
-// readLetters reads one letter for each square, with or without spaces between them.
-func readLetters(rows [][]string) (cells, error) {
-	squares := make([][]string, len(rows))
-	for r, row := range rows {
-		squares[r] = strings.Split(strings.Join(row, ""), "")
+// nameIn returns the name of a region in a field, or "" if a queen hides it.
+func nameIn(field string, signs bool) (string, error) {
+	number, err := strconv.ParseUint(field, 10, 16)
+	switch first := []rune(field + " ")[0]; {
+	case isQueen(field):
+		return "", nil
+	case signs && strings.ContainsRune("❌❎✖✕✗✘", first):
+		return "", fmt.Errorf("%s hides the region of this square; write the puzzle without marks", field)
+	case signs && !isSign(first):
+		return "", fmt.Errorf("%q is not a region; the other regions are emoji", field)
+	case signs:
+		return field, nil
+	case err == nil:
+		return strconv.FormatUint(number, 10), nil
+	case len(field) == 1 && unicode.IsLetter(first):
+		return strings.ToUpper(field), nil
+	case len(field) <= maxWord && strings.ContainsFunc(field, unicode.IsLetter):
+		return strings.ToLower(field), nil
 	}
-	return readEach(squares, func(letter string) ([]string, error) {
-		switch upper := strings.ToUpper(letter); {
-		case upper >= "A" && upper <= "Z":
-			return []string{upper}, nil
-		case isQueen(letter):
-			return []string{""}, nil
-		case letter[0] < 0x80:
-			return nil, fmt.Errorf("%q is not a region; regions are letters from A to Z", letter[0])
-		}
-		return nil, fmt.Errorf("%q is not a region; regions are letters from A to Z", letter)
-	})
+	return "", fmt.Errorf("%q is not a region; regions are letters from A to Z, numbers or short words", field)
 }
 
-// readNumbers reads a number for each square, as in 0 0 1 or 1,1,2 or 112. Programs print
-// the solution of such a puzzle with Q on the squares of the queens.
-func readNumbers(rows [][]string) (cells, error) {
-	return readEach(rows, func(field string) ([]string, error) {
-		if isQueen(field) || field == "Q" {
-			return []string{""}, nil
-		}
-		number, err := strconv.ParseUint(field, 10, 16)
-		if err != nil {
-			return nil, fmt.Errorf("%q is not a region; regions are letters from A to Z, or all are numbers", field)
-		}
-		return []string{strconv.FormatUint(number, 10)}, nil
+// odd returns an error for the first number on a board of letters, or nil.
+func (b cells) odd() error {
+	letters := slices.ContainsFunc(b, func(row []string) bool {
+		return slices.ContainsFunc(row, func(name string) bool { return name >= "A" && name <= "Z" })
 	})
-}
-
-// readSigns reads one emoji for each square, with or without spaces between them.
-func readSigns(rows [][]string) (cells, error) {
-	return readEach(rows, func(field string) (names []string, err error) {
-		for _, sign := range field {
-			switch name := string(sign); {
-			case isQueen(name):
-				names = append(names, "")
-			case strings.ContainsRune("❌❎✖✕✗✘", sign):
-				return nil, fmt.Errorf("%s hides the region of this square; write the puzzle without marks", name)
-			case isSign(sign):
-				names = append(names, name)
-			default:
-				return nil, fmt.Errorf("%q is not a region; the other regions are emoji", name)
+	for r, row := range b {
+		for c, name := range row {
+			if letters && name != "" && isNumber(name) {
+				return faultAt(r, c, "%q is not a region; regions are letters from A to Z", name)
 			}
 		}
-		return names, nil
-	})
-}
-
-// readWords reads a word for each square, such as the name of a colour, or one character where
-// letters and digits are mixed.
-func readWords(rows [][]string) (cells, error) {
-	return readEach(rows, func(word string) ([]string, error) {
-		switch {
-		case isQueen(word):
-			return []string{""}, nil
-		case len(word) > maxWord || !strings.ContainsFunc(word, isAlphanumeric):
-			return nil, fmt.Errorf("%q is not a region; regions are letters, numbers or short words", word)
-		}
-		return []string{strings.ToLower(word)}, nil
-	})
+	}
+	return nil
 }
 
 func isAlphanumeric(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }
@@ -205,7 +148,7 @@ func (b cells) unfolded() cells {
 	if len(b) != 1 {
 		return b
 	}
-	for n := MinN; n <= MaxN; n++ {
+	for n := minN; n <= maxN; n++ {
 		if len(b[0]) == n*n {
 			return slices.Collect(slices.Chunk(b[0], n))
 		}
@@ -213,10 +156,13 @@ func (b cells) unfolded() cells {
 	return b
 }
 
-// puzzle returns the puzzle with these regions. It finds the regions of squares with a queen
+// puzzle returns the puzzle with these regions; stars may be unstated. It finds the regions of squares with a queen
 // from those beside them.
 func (b cells) puzzle(stars int) (*Puzzle, error) {
-	n := len(b)
+	n, stated := len(b), stars != unstated
+	if !stated {
+		stars = 1
+	}
 	for r := range b {
 		if len(b[r]) != n {
 			return nil, notSquare(b)
@@ -238,7 +184,11 @@ func (b cells) puzzle(stars int) (*Puzzle, error) {
 			rows[r] += string(names[name])
 		}
 	}
-	return New(stars, rows...)
+	p, err := New(stars, rows...)
+	if err == nil {
+		p.stated = stated
+	}
+	return p, err
 }
 
 // names returns the letter of each region: the name if all names are letters, and otherwise
@@ -298,14 +248,14 @@ func holdsQueens(rows [][]string) bool {
 func holdsSquares(rows [][]string) bool {
 	for _, row := range rows {
 		for _, field := range row {
-			_, err := ParseSquare(field)
+			err := new(Square).UnmarshalText([]byte(field))
 			digits := strings.TrimLeft(strings.ToLower(field), "abcdefghijklmnopqrstuvwxyz")
 			if err != nil && (digits == "" || len(field)-len(digits) != 1 || strings.Trim(digits, "0123456789") != "") {
 				return false
 			}
 		}
 	}
-	return len(rows) > 0 && len(rows[0]) >= MinN
+	return len(rows) > 0 && len(rows[0]) >= minN
 }
 
 // holdsColumns reports whether each row has the numbers 1 to n, or 0 to n-1, in some order.
@@ -326,5 +276,5 @@ func holdsColumns(rows [][]string) bool {
 			}
 		}
 	}
-	return len(rows) > 0 && len(rows[0]) >= MinN
+	return len(rows) > 0 && len(rows[0]) >= minN
 }

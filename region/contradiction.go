@@ -13,8 +13,8 @@ const mostTrial = 10
 
 // findContradiction looks for the square on which a queen leaves a unit without room after
 // the fewest steps, first by the easy rules and then also by the medium ones.
-func findContradiction(g *grid, s *position, d *deduction) bool {
-	for _, level := range [...]Difficulty{Easy, Medium} {
+func findContradiction(g *grid, s *position, d *finder) bool {
+	for _, level := range [...]level{easy, medium} {
 		least := mostTrial + 1
 		for i := range s.open.each() {
 			trial, unit := g.try(d.ctx, s, i, level)
@@ -42,8 +42,8 @@ func findContradiction(g *grid, s *position, d *deduction) bool {
 
 // try puts a queen on square i and applies rules up to a level. If that leads to a
 // contradiction, it returns the steps and the unit that is left without room, else -1.
-func (g *grid) try(ctx context.Context, s *position, i int, level Difficulty) (steps []deduction, unit int) {
-	at, d := *s, deduction{ctx: ctx}
+func (g *grid) try(ctx context.Context, s *position, i int, level level) (steps []deduction, unit int) {
+	at, d := *s, finder{ctx: ctx}
 	g.put(&at, i)
 	for ctx.Err() == nil && told(steps) <= mostTrial {
 		if unit := g.broken(&at); unit >= 0 {
@@ -56,7 +56,7 @@ func (g *grid) try(ctx context.Context, s *position, i int, level Difficulty) (s
 		if !g.fit(at, d.queens) {
 			return g.leadingTo(d.from[0], steps), d.from[0]
 		}
-		g.apply(&at, &d)
+		g.apply(&at, &d.deduction)
 	}
 	return nil, -1
 }

@@ -12,7 +12,7 @@ const (
 // findCounting examines areas whose number of queens is known: adjacent rows or columns
 // without the regions that lie within them, and the regions that meet such lines without the
 // lines.
-func findCounting(g *grid, s *position, d *deduction) bool {
+func findCounting(g *grid, s *position, d *finder) bool {
 	for width := 1; width <= g.n/2; width++ {
 		for _, kind := range [...]int{rowKind, columnKind} {
 			for first := kind * g.n; first+width <= (kind+1)*g.n; first++ {
@@ -66,7 +66,7 @@ func (g *grid) area(s *position, units []int) (area squares, need int) {
 
 // countOut examines the open squares of the outer units outside the inner ones. All open
 // squares of the inner units must lie in the outer ones.
-func (g *grid) countOut(s *position, d *deduction, outer, inner []int) bool {
+func (g *grid) countOut(s *position, d *finder, outer, inner []int) bool {
 	area, need := g.area(s, outer)
 	inside, taken := g.area(s, inner)
 	g.clear(&area, &inside)

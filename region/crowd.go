@@ -40,7 +40,7 @@ func (c *crowded) cover(left *squares, need int, along bool) bool {
 	if c.count(left, left) > 4*need {
 		return true
 	}
-	var blocks [MaxN * MaxStars]squares
+	var blocks [maxN * maxStars]squares
 	count := 0
 	for rest := *left; !c.empty(&rest) && count <= need; count++ {
 		blocks[count] = c.block(&rest, along)

@@ -42,7 +42,7 @@ func drawingIn(lines []string) (drawing, bool) {
 // measured sets the size of a drawing, and reports whether it can be one.
 func (d drawing) measured() (drawing, bool) {
 	d.n = len(d.lines) / 2
-	if len(d.lines)%2 == 0 || d.n < MinN || d.n > MaxN {
+	if len(d.lines)%2 == 0 || d.n < minN || d.n > maxN {
 		return d, false
 	}
 	width := len(d.lines[0]) - 1
@@ -96,7 +96,7 @@ func (d drawing) board() (board cells, stars int, ok bool) {
 		name := cmp.Or(names[piece[i]], fmt.Sprintf("region of %v", Square{piece[i] / d.n, piece[i] % d.n}))
 		board[i/d.n] = append(board[i/d.n], name)
 	}
-	stars = 1
+	stars = unstated
 	if queens > 0 && queens%d.n == 0 {
 		stars = queens / d.n
 	}

@@ -54,7 +54,7 @@ func isSignRow(line string) bool {
 			}
 		}
 	}
-	return squares >= MinN && signs > 0
+	return squares >= minN && signs > 0
 }
 
 // anyLine reports whether a line of text is of that kind.

@@ -42,6 +42,6 @@ func Example_handler() {
 	}
 	// Output:
 	// 200 {"rule":"confined","units":[{"kind":"region","index":2},{"kind":"column","index":4}],"seen":[[2,5],[3,5]],"queens":[],"empty":[[4,5],[5,5]],"why":"All squares left to region C lie in column 5, so its queen stands there and the rest of column 5 stays empty."}
-	// 422 there is more than one solution: one has queens on r1c2, r2c4, r3c1 and r4c3 where another has them on r1c3, r2c1, r3c4 and r4c2
+	// 422 there is more than one solution; the first square in which two differ is r1c2
 	// 400 row 3, column 3: the row ends after 2 squares; the first has 4
 }

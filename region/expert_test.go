@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/region"
 )
 
@@ -19,7 +20,7 @@ func TestExpertRulesSolveWhatOthersLeave(t *testing.T) {
 		t.Fatal(err)
 	}
 	var text strings.Builder
-	for e, err := range region.ReadAll(bytes.NewReader(puzzles)) {
+	for e, err := range region.ReadEach(bytes.NewReader(puzzles)) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +31,7 @@ func TestExpertRulesSolveWhatOthersLeave(t *testing.T) {
 			t.Fatal(err)
 		}
 		rating := explanation.Rating
-		if rating.Hardest.Level() != region.Expert {
+		if rating.Hardest.Level() != "expert" {
 			t.Errorf("line %d: hard rules do: %+v", e.Line, rating)
 		}
 		fmt.Fprintf(&text, "%dx%d: %v, %s %d times, score %d\n", p.N(), p.Stars(), rating.Difficulty, rating.Hardest, rating.Times, rating.Score)
@@ -39,7 +40,7 @@ func TestExpertRulesSolveWhatOthersLeave(t *testing.T) {
 }
 
 func TestHintsFollowExpertRules(t *testing.T) {
-	p, err := region.Generate(t.Context(), region.GenerateOptions{N: 9, Stars: 2, Difficulty: region.Expert, Seed: 1})
+	p, err := region.Generate(t.Context(), region.GenerateOptions{N: 9, Stars: 2, Difficulty: "expert", Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,16 +48,16 @@ func TestHintsFollowExpertRules(t *testing.T) {
 	expert := 0
 	for {
 		step, err := region.Hint(t.Context(), p, queens, empty)
-		if errors.Is(err, region.ErrSolved) {
+		if errors.Is(err, nqueens.ErrSolved) {
 			break
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if step.Rule == region.Searched {
+		if step.Rule == region.Rule("search") {
 			t.Fatalf("after %d queens: %s", len(queens), step.Why)
 		}
-		if step.Rule.Level() == region.Expert {
+		if step.Rule.Level() == "expert" {
 			expert++
 		}
 		queens, empty = append(queens, step.Queens...), append(empty, step.Empty...)

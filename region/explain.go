@@ -2,7 +2,6 @@ package region
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -36,7 +35,8 @@ type Explanation struct {
 }
 
 // Explain solves p by the rules alone, always using the easiest that applies. If they do
-// not solve it, the explanation has no solution and its difficulty is Beyond. The error
+// not solve it, the explanation has no solution and its difficulty is "beyond the rules", or
+// "too hard to rate" if it ends because the work is limited. The error
 // wraps [nqueens.ErrNoSolution] if a step shows that there is no solution. Explain does
 // not detect several solutions.
 func Explain(ctx context.Context, p *Puzzle) (Explanation, error) {
@@ -45,7 +45,7 @@ func Explain(ctx context.Context, p *Puzzle) (Explanation, error) {
 	}
 	r := newReasoning(ctx, newGrid(p))
 	var e Explanation
-	if err := r.advance(Expert, func(d *deduction) { e.Steps = append(e.Steps, r.step(d)) }); err != nil {
+	if err := r.advance(expert, func(d *deduction) { e.Steps = append(e.Steps, r.step(d)) }); err != nil {
 		return Explanation{}, err
 	}
 	e.Rating = r.rating()
@@ -64,16 +64,17 @@ type reasoning struct {
 	*grid
 	at   *position
 	used [len(rules)]int // how often each rule was
-	next deduction
+	next finder
 }
 
 func newReasoning(ctx context.Context, g *grid) *reasoning {
-	return &reasoning{grid: g, at: g.start(), next: deduction{ctx: ctx}}
+	g.work = 0
+	return &reasoning{grid: g, at: g.start(), next: finder{ctx: ctx}}
 }
 
 // advance applies rules of difficulty up to most until all queens stand or no rule
 // applies. It calls report, unless nil, before it applies a step.
-func (r *reasoning) advance(most Difficulty, report func(*deduction)) error {
+func (r *reasoning) advance(most level, report func(*deduction)) error {
 	for {
 		if u := r.broken(r.at); u >= 0 {
 			return fmt.Errorf("%s has no room left for its queens: %w", r.name(u), nqueens.ErrNoSolution)
@@ -86,9 +87,9 @@ func (r *reasoning) advance(most Difficulty, report func(*deduction)) error {
 		}
 		r.used[r.next.rule]++
 		if report != nil {
-			report(&r.next)
+			report(&r.next.deduction)
 		}
-		r.apply(r.at, &r.next)
+		r.apply(r.at, &r.next.deduction)
 	}
 }
 
@@ -98,35 +99,38 @@ func (r *reasoning) solved() bool { return r.count(&r.at.queens, &r.at.queens) =
 // one more if rules of that difficulty were used more often than the board has rows.
 func (r *reasoning) rating() Rating {
 	rating := Rating{Hardest: rules[0].name}
-	var uses [Expert + 1]int
+	hardest := easy
+	var uses [expert + 1]int
 	for i, times := range r.used {
 		if times == 0 {
 			continue
 		}
 		rule := &rules[i]
-		rating.Hardest, rating.Times, rating.Difficulty = rule.name, times, rule.level
+		rating.Hardest, rating.Times, hardest = rule.name, times, rule.level
 		rating.Score += times * rule.weight
 		if !rule.trivial {
 			uses[rule.level] += times
 		}
 	}
-	if rating.Difficulty < Hard && uses[rating.Difficulty] > r.n {
-		rating.Difficulty++
+	if hardest < hard && uses[hardest] > r.n {
+		hardest++
 	}
-	if !r.solved() {
-		rating.Difficulty = Beyond
+	switch {
+	case r.solved():
+	case r.exhausted(0):
+		hardest = unrated
+	default:
+		hardest = beyond
 	}
+	rating.Difficulty = hardest.difficulty()
 	return rating
 }
 
-// ErrSolved is the error of Hint if all queens are on the board.
-var ErrSolved = errors.New("the puzzle is solved")
-
 // Hint returns the next step for a player who has placed queens and marked squares as
 // empty: the easiest rule that applies, not counting squares closed by queens. If a
-// queen or a mark is wrong, the rule is [Mistake] and Seen lists the squares to check.
-// If no rule applies, it is [Searched]. If the puzzle is solved, the error is
-// [ErrSolved]; for a puzzle without exactly one solution it is that of [Solve].
+// queen or a mark is wrong, the rule is "mistake" and Seen lists the squares to check.
+// If no rule applies, it is "search". If the puzzle is solved, the error is
+// [nqueens.ErrSolved]; for a puzzle without exactly one solution it is that of [Solve].
 func Hint(ctx context.Context, p *Puzzle, queens, empty Squares) (Step, error) {
 	queens, empty = queens.distinct(), empty.distinct()
 	if step, wrong, err := p.conflict(queens, empty); wrong || err != nil {
@@ -140,7 +144,7 @@ func Hint(ctx context.Context, p *Puzzle, queens, empty Squares) (Step, error) {
 		return step, nil
 	}
 	if len(queens) == len(solution) {
-		return Step{}, ErrSolved
+		return Step{}, nqueens.ErrSolved
 	}
 	g := newGrid(p)
 	s := g.start()
@@ -150,19 +154,22 @@ func Hint(ctx context.Context, p *Puzzle, queens, empty Squares) (Step, error) {
 	for _, q := range empty {
 		s.open.remove(p.index(q))
 	}
-	d := deduction{ctx: ctx}
-	for g.find(s, &d, Expert) {
+	d := finder{ctx: ctx}
+	for g.find(s, &d, expert) {
 		if d.rule != 0 { // the player is taken to have done reach
-			return g.step(&d), nil
+			return g.step(&d.deduction), nil
 		}
-		g.apply(s, &d)
+		g.apply(s, &d.deduction)
 	}
 	if err := ctxerr.Of(ctx); err != nil {
 		return Step{}, err
 	}
 	next := solution.without(queens)[:1]
-	return Step{Rule: Searched, Queens: next,
-		Why: fmt.Sprintf("No rule applies here; a search shows that %s has a queen.", next[0])}, nil
+	why := "No rule applies here"
+	if g.exhausted(0) {
+		why = "The rules take too much work here"
+	}
+	return Step{Rule: isSearched, Queens: next, Why: fmt.Sprintf("%s; a search shows that %s has a queen.", why, next[0])}, nil
 }
 
 // conflict returns the hint for queens that break the rules of the puzzle.
@@ -175,7 +182,7 @@ func (p *Puzzle) conflict(queens, empty Squares) (Step, bool, error) {
 		return Step{}, false, err
 	}
 	first := conflicts[0]
-	step := Step{Rule: Mistake, Seen: first.Squares, Why: capital(first.Reason) + "."}
+	step := Step{Rule: isMistake, Seen: first.Squares, Why: capital(first.Reason) + "."}
 	if first.Unit != nil {
 		step.Units = []Unit{*first.Unit}
 	}
@@ -194,7 +201,7 @@ func mistake(solution, queens, empty Squares) (Step, bool) {
 		wrong = empty.without(empty.without(solution))
 		what = "what you marked, " + wrong.words()
 	}
-	return Step{Rule: Mistake, Seen: wrong, Why: fmt.Sprintf("From here there is no way to the solution: look again at %s.", what)}, len(wrong) > 0
+	return Step{Rule: isMistake, Seen: wrong, Why: fmt.Sprintf("From here there is no way to the solution: look again at %s.", what)}, len(wrong) > 0
 }
 
 func capital(sentence string) string {

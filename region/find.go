@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-func findReach(g *grid, s *position, d *deduction) bool {
+func findReach(g *grid, s *position, d *finder) bool {
 	for i := range s.queens.each() {
 		reach := g.around[i]
 		for _, u := range g.of[i] {
@@ -28,7 +28,7 @@ func findReach(g *grid, s *position, d *deduction) bool {
 	return false
 }
 
-func findLast(g *grid, s *position, d *deduction) bool {
+func findLast(g *grid, s *position, d *finder) bool {
 	for u := range g.units {
 		if s.need[u] == 0 || g.count(&g.units[u], &s.open) != int(s.need[u]) {
 			continue
@@ -41,13 +41,13 @@ func findLast(g *grid, s *position, d *deduction) bool {
 	return false
 }
 
-func findConfined(g *grid, s *position, d *deduction) bool { return g.findHall(s, d, 1) }
-func findPairs(g *grid, s *position, d *deduction) bool    { return g.findHall(s, d, 2) }
+func findConfined(g *grid, s *position, d *finder) bool { return g.findHall(s, d, 1) }
+func findPairs(g *grid, s *position, d *finder) bool    { return g.findHall(s, d, 2) }
 
 // mostSets is the largest number of units that the rule sets combines.
 const mostSets = 4
 
-func findSets(g *grid, s *position, d *deduction) bool {
+func findSets(g *grid, s *position, d *finder) bool {
 	for size := 3; size <= min(mostSets, g.n/2); size++ {
 		if g.findHall(s, d, size) {
 			return true
@@ -65,7 +65,7 @@ var pairsOfKinds = [...][2]int{
 
 // findHall looks for that many units of one kind whose open squares lie in units of another
 // kind that need no more queens than they do. The rest of the latter is empty.
-func (g *grid) findHall(s *position, d *deduction, size int) bool {
+func (g *grid) findHall(s *position, d *finder, size int) bool {
 	if !d.liesKnown {
 		d.liesKnown = true
 		g.findLies(s, &d.lies)
@@ -81,7 +81,7 @@ func (g *grid) findHall(s *position, d *deduction, size int) bool {
 
 // lies holds, for each pair of kinds, which units of the second kind contain the open
 // squares of each unit of the first.
-type lies [len(pairsOfKinds)][MaxN]uint32
+type lies [len(pairsOfKinds)][maxN]uint32
 
 func (g *grid) findLies(s *position, l *lies) {
 	*l = lies{}
@@ -102,8 +102,8 @@ type hall struct {
 	*grid
 	at       *position
 	from, to int           // the first units of the two kinds
-	lies     *[MaxN]uint32 // of each unit, the units of the other kind that have its squares
-	d        *deduction
+	lies     *[maxN]uint32 // of each unit, the units of the other kind that have its squares
+	d        *finder
 }
 
 // choose adds left units, with indices from next on, to those in d.from. So far these need
@@ -159,7 +159,7 @@ func (h *hall) deduce(in uint32) bool {
 	return true
 }
 
-func findSqueeze(g *grid, s *position, d *deduction) bool {
+func findSqueeze(g *grid, s *position, d *finder) bool {
 	for u := range g.units {
 		left := g.both(&g.units[u], &s.open)
 		switch s.need[u] {
@@ -242,12 +242,15 @@ func (g *grid) leavesRoom(s *position, i, u int, example squares) bool {
 }
 
 // arrange places queens, as many as are needed, on the squares left without touching. It
-// returns false if they do not fit.
+// returns false if they do not fit. Where that takes too much work it returns true.
 func (g *grid) arrange(left squares, need int) (queens squares, fits bool) {
 	if need == 0 {
 		return squares{}, true
 	}
 	for g.count(&left, &left) >= need {
+		if g.exhausted(1) {
+			return squares{}, true
+		}
 		i := g.first(&left, &left)
 		left.remove(i)
 		rest := left
@@ -263,7 +266,7 @@ func (g *grid) arrange(left squares, need int) (queens squares, fits bool) {
 // mostWays is the largest number of arrangements of one unit to consider.
 const mostWays = 3000
 
-func findArrangements(g *grid, s *position, d *deduction) bool {
+func findArrangements(g *grid, s *position, d *finder) bool {
 	for u := range g.units {
 		if s.need[u] < 2 {
 			continue
@@ -287,7 +290,7 @@ func findArrangements(g *grid, s *position, d *deduction) bool {
 
 // agree finds what all ways to place that many queens on the open squares left have in
 // common. It returns false if there is nothing, or if there are more ways than most.
-func (g *grid) agree(s *position, d *deduction, left squares, queens, most int) bool {
+func (g *grid) agree(s *position, d *finder, left squares, queens, most int) bool {
 	a := arrangements{grid: g, most: most, shared: g.all, closed: s.open}
 	if !a.add(*s, left, queens, squares{}) || a.ways == 0 {
 		return false
@@ -310,7 +313,7 @@ type arrangements struct {
 }
 
 // add tries all ways to place more queens on the squares left, in addition to those that
-// stand. It returns false if there are too many ways.
+// stand. It returns false if there are too many ways, or too much work.
 func (a *arrangements) add(at position, left squares, queens int, stand squares) bool {
 	if queens == 0 {
 		a.ways++
@@ -321,6 +324,9 @@ func (a *arrangements) add(at position, left squares, queens int, stand squares)
 		return a.ways <= a.most
 	}
 	for a.count(&left, &left) >= queens {
+		if a.exhausted(1) {
+			return false
+		}
 		i := a.first(&left, &left)
 		left.remove(i)
 		next, with := at, stand
@@ -336,7 +342,7 @@ func (a *arrangements) add(at position, left squares, queens int, stand squares)
 // shortChain is the length of a hypothesis that is easy enough not to look for a shorter.
 const shortChain = 2
 
-func findHypothesis(g *grid, s *position, d *deduction) bool {
+func findHypothesis(g *grid, s *position, d *finder) bool {
 	best := -1
 	for i := range s.open.each() {
 		trial := *s

@@ -13,12 +13,12 @@ import (
 
 // Format is a text format of puzzles, one of [Formats].
 type Format struct {
-	Name  string // as ParseFormat takes it
+	Name  string // as Puzzle.Format takes it
 	About string // an example, or a description in a few words
 
 	block  bool // a puzzle may take several lines, and an empty line separates two
 	detect func(text string) bool
-	read   func(text string) (*Puzzle, error)
+	read   func(text string) (*Puzzle, error) // nil for what Read reads by itself
 	write  func(p *Puzzle) (string, error)
 }
 
@@ -26,36 +26,30 @@ type Format struct {
 // accepts any text.
 var formats = []Format{jsonFormat, sbnFormat, bordersFormat, emojiFormat, slashFormat, gridFormat}
 
-// Formats lists the formats that [Parse] reads and [Format.Write] writes.
+// Formats lists the formats that [Parse] reads and [Puzzle.Format] writes.
 func Formats() []Format { return slices.Clone(formats) }
 
-// ParseFormat returns the format of that name.
-func ParseFormat(name string) (Format, error) {
-	var names []string
-	for _, f := range formats {
-		if f.Name == name {
-			return f, nil
-		}
-		names = append(names, f.Name)
-	}
-	return Format{}, fmt.Errorf("there is no format of regions %q; the formats are %s", name, strings.Join(names, ", "))
-}
-
-// Write returns p in format f, without a final newline. The format borders cannot
-// represent a region in several pieces.
-func (f Format) Write(p *Puzzle) (string, error) {
-	if f.write == nil {
-		return "", errors.New("the format is empty; use one of region.Formats")
-	}
+// Format returns p in the format of that name, without a final newline. The format borders
+// cannot represent a region in several pieces.
+func (p *Puzzle) Format(name string) (string, error) {
 	if err := p.check(); err != nil {
 		return "", err
 	}
-	return f.write(p)
+	var names []string
+	for _, f := range formats {
+		if f.Name == name {
+			return f.write(p)
+		}
+		names = append(names, f.Name)
+	}
+	return "", fmt.Errorf("there is no format of regions %q; the formats are %s", name, strings.Join(names, ", "))
 }
 
-// Detect returns the format that text appears to have. Text that looks like no other
-// format is taken as a grid.
-func Detect(text string) Format {
+// Detect returns the name of the format that text appears to have. Text that looks like no
+// other format is taken as a grid.
+func Detect(text string) string { return detect(text).Name }
+
+func detect(text string) Format {
 	for _, f := range formats {
 		if f.detect(text) {
 			return f
@@ -74,6 +68,9 @@ func Parse(text string) (*Puzzle, error) {
 	if text == "" {
 		return nil, errors.New("there is no puzzle: the input is empty")
 	}
+	if detect(text).Name == jsonFormat.Name {
+		return readCode(text)
+	}
 	p, err := parse(text)
 	if err != nil {
 		if only := onlyEntry(text); only != nil {
@@ -85,13 +82,21 @@ func Parse(text string) (*Puzzle, error) {
 
 // parse is Parse for a text of one block.
 func parse(text string) (*Puzzle, error) {
-	f := Detect(text)
+	f := detect(text)
 	p, err := f.read(text)
+	if err == nil && (f.Name == sbnFormat.Name || f.Name == bordersFormat.Name) {
+		p.stated = true
+	}
+	if err != nil && f.block {
+		if board := tilesIn(text); board != nil {
+			return board.puzzle(unstated)
+		}
+	}
 	takesProse := f.block || f.Name == slashFormat.Name
 	if err != nil && takesProse && !errors.Is(err, errSolution) && isAllProse(text) {
 		return nil, errNoPuzzle
 	}
-	if err != nil && f.Name != gridFormat.Name && f.Name != jsonFormat.Name {
+	if err != nil && f.Name != gridFormat.Name {
 		return nil, fmt.Errorf("read as %s: %w", f.Name, err)
 	}
 	return p, err
@@ -102,8 +107,8 @@ var errNoPuzzle = errors.New("there is no puzzle in this text; a puzzle has the 
 
 // onlyEntry returns the only puzzle of a longer text, or nil.
 func onlyEntry(text string) (only *Puzzle) {
-	for e, err := range ReadAll(strings.NewReader(text)) {
-		if err != nil || only != nil {
+	for e, err := range Read(strings.NewReader(text)) {
+		if err != nil || e.Err != nil || only != nil {
 			return nil
 		}
 		only = e.Puzzle

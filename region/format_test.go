@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/region"
 )
 
@@ -24,12 +25,7 @@ func TestFormatsOfOnePuzzle(t *testing.T) {
 		"sbn":     "4x1.AABBACBBCCDBCDDD",
 		"borders": "441WAaK8o", // by hand: 010 110 011 100 side by side, 010 101 101 010 above one another
 	} {
-		f, err := region.ParseFormat(name)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		got, err := f.Write(p)
+		got, err := p.Format(name)
 		if err != nil || name != "borders" && got != want {
 			t.Errorf("%s: %q, %v; want %q", name, got, err, want)
 		}
@@ -38,13 +34,13 @@ func TestFormatsOfOnePuzzle(t *testing.T) {
 
 func TestFormatsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := puzzles(region.MinN, region.MaxN).Draw(t, "puzzle")
+		p := puzzles(4, 26).Draw(t, "puzzle")
 		for _, f := range region.Formats() {
-			text, err := f.Write(p)
+			text, err := p.Format(f.Name)
 			if err != nil {
 				t.Fatalf("%s: %v", f.Name, err)
 			}
-			if got := region.Detect(text).Name; got != f.Name {
+			if got := region.Detect(text); got != f.Name {
 				t.Errorf("%s is recognised as %s: %s", f.Name, got, text)
 			}
 			back, err := region.Parse(text)
@@ -150,8 +146,8 @@ func TestLettersOfItsOwn(t *testing.T) {
 }
 
 func TestNothingIsNoPuzzle(t *testing.T) {
-	if f := region.Detect(""); f.Name != "grid" {
-		t.Errorf("an empty text is recognised as %s", f.Name)
+	if f := region.Detect(""); f != "grid" {
+		t.Errorf("an empty text is recognised as %s", f)
 	}
 	for _, text := range []string{"", "[]", "{}", "null", "[[]]"} {
 		if err := new(region.Puzzle).UnmarshalJSON([]byte(text)); err == nil {
@@ -189,8 +185,8 @@ func TestFaultsOfText(t *testing.T) {
 		{"AABB\nAABB\nCCDD\nCCDD\nCCDD", "row 5, column 1: this row is one too many; a board with rows of 4 squares has 4 rows"},
 		{"AABB\nAABB\nCCCC\nCCCC", "a board of 4 rows has 4 regions, but this one only has 3: ABC"},
 		{"AABB\nAABB\nCCDD\nCCDE", "row 4, column 4: region E is one too many; a board of 4 rows has 4 regions"},
-		{"AABB\nA7BB\nCCDD\nCCDD", "row 2, column 2: '7' is not a region; regions are letters from A to Z"},
-		{"1122\n1-22\n3344\n3344", "row 2, column 2: \"-\" is not a region; regions are letters from A to Z, or all are numbers"},
+		{"AABB\nA7BB\nCCDD\nCCDD", `row 2, column 2: "7" is not a region; regions are letters from A to Z`},
+		{"1122\n1-22\n3344\n3344", "row 2, column 2: \"-\" is not a region; regions are letters from A to Z, numbers or short words"},
 		{"1122\n1122\n3344\n3345", "row 4, column 4: region 5 is one too many; a board of 4 rows has 4 regions"},
 		{"🟥🟥🟦🟦\n🟥🟥🟦🟦\n🟩🟩🟨🟨\n🟩🟩🟨🟧", "read as emoji: row 4, column 4: region 🟧 is one too many; a board of 4 rows has 4 regions"},
 		{"🟥🟥🟦🟦\n🟥🟥🟦🟦\n🟩🟩🟩🟩\n🟩🟩🟩🟩", "read as emoji: a board of 4 rows has 4 regions, but this one only has 3: 🟥🟦🟩"},
@@ -206,7 +202,7 @@ func TestFaultsOfText(t *testing.T) {
 		{"🟥❌🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "read as emoji: row 1, column 2: ❌ hides the region of this square; write the puzzle without marks"},
 		{"+", "there is no puzzle in this text; a puzzle has the region of each square, such as AABB"},
 		{"0100\n0001\n1000\n0010", "this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB"},
-		{"[[0,0,1,-1],[0,0,1,1]]", "row 1, column 4: \"-1\" is not a region; regions are letters from A to Z, or all are numbers"},
+		{"[[0,0,1,-1],[0,0,1,1]]", "row 1, column 4: \"-1\" is not a region; regions are letters from A to Z, numbers or short words"},
 		{"ABC\nABC\nABC", "a board has 4 to 26 rows, not 3"},
 		{strings.Repeat(row+"\n", 27), "a board has 4 to 26 rows, not 27"},
 		{"4x7\nAABB\nAABB\nCCDD\nCCDD", "a row takes 1 to 6 queens, not 7"},
@@ -227,11 +223,11 @@ func TestFaultsOfText(t *testing.T) {
 		{"559W9jo0cIn", "read as borders: a row takes 1 to 6 queens, not 9"},
 		{"0x1.AABB", "read as sbn: a board has 4 to 26 rows, not 0"},
 		{"4x0.AABBACBBCCDBCDDD", "read as sbn: a row takes 1 to 6 queens, not 0"},
-		{"x1.AABB", "row 1, column 2: '1' is not a region; regions are letters from A to Z"},
-		{"AABB\nA@BB\nCCDD\nCCDD", "row 2, column 2: '@' is not a region; regions are letters from A to Z"},
-		{"AABB\nA[BB\nCCDD\nCCDD", "row 2, column 2: '[' is not a region; regions are letters from A to Z"},
-		{"AABB\na`BB\nCCDD\nCCDD", "row 2, column 2: '`' is not a region; regions are letters from A to Z"},
-		{"AABB\na{BB\nCCDD\nCCDD", "row 2, column 2: '{' is not a region; regions are letters from A to Z"},
+		{"x1.AABB", `row 1, column 3: "." is not a region; regions are letters from A to Z, numbers or short words`},
+		{"AABB\nA@BB\nCCDD\nCCDD", "row 2, column 2: \"@\" is not a region; regions are letters from A to Z, numbers or short words"},
+		{"AABB\nA[BB\nCCDD\nCCDD", "row 2, column 2: \"[\" is not a region; regions are letters from A to Z, numbers or short words"},
+		{"AABB\na`BB\nCCDD\nCCDD", "row 2, column 2: \"`\" is not a region; regions are letters from A to Z, numbers or short words"},
+		{"AABB\na{BB\nCCDD\nCCDD", "row 2, column 2: \"{\" is not a region; regions are letters from A to Z, numbers or short words"},
 		{numbered(27, 27), "a board has 4 to 26 rows, not 27"},
 		{"331W000", "read as borders: a board has 4 to 26 rows, not 3"},
 		{`{"regions":["AABB","AABB"]}`, "row 3, column 1: this row is missing; a board with rows of 4 squares has 4 rows"},
@@ -267,12 +263,12 @@ func numbered(n, columns int) string {
 // The largest boards have all letters, and all formats take them.
 func TestLargestBoard(t *testing.T) {
 	var rows []string
-	for r := range region.MaxN {
-		rows = append(rows, strings.Repeat(string(rune('a'+r)), region.MaxN))
+	for r := range 26 {
+		rows = append(rows, strings.Repeat(string(rune('a'+r)), 26))
 	}
-	want := must(t, region.MaxStars, rows...)
+	want := must(t, limits.RegionMaxStars, rows...)
 	for _, f := range region.Formats() {
-		text, err := f.Write(want)
+		text, err := want.Format(f.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -305,7 +301,7 @@ func TestDetect(t *testing.T) {
 		"001W": "grid", "111W": "borders", "44/W": "slash", "44:W": "grid", "AA1": "grid", "zz1W": "grid", "ZZ1W": "borders", "AB1W": "grid",
 		"4433443": "grid", "441aaaa": "grid", "441aaaaa": "borders", "44100000": "grid", "{": "json", "[": "json", "AABB/AABB": "slash", "AA/\nBB": "grid", "🟥🟦🟥": "grid", "🟥🟦🟥🟦": "emoji",
 	} {
-		if got := region.Detect(text).Name; got != want {
+		if got := region.Detect(text); got != want {
 			t.Errorf("%q is detected as %s, want %s", text, got, want)
 		}
 	}
@@ -315,7 +311,7 @@ func TestDetect(t *testing.T) {
 func TestReadAllLimits(t *testing.T) {
 	const most = 1 << 16
 	lines := func(text string) (said []string) {
-		for e, err := range region.ReadAll(strings.NewReader(text)) {
+		for e, err := range region.ReadEach(strings.NewReader(text)) {
 			said = append(said, fmt.Sprint(e.Line, " ", err))
 		}
 		return said
@@ -347,13 +343,14 @@ func TestReadAllLimits(t *testing.T) {
 		if got := strings.Join(lines(tc.text), ", "); got != tc.want {
 			t.Errorf("%s: %s, want %s", name, got, tc.want)
 		}
-		for range region.ReadAll(strings.NewReader(tc.text)) {
+		for _, err := range region.ReadEach(strings.NewReader(tc.text)) {
+			t.Logf("%s begins with %v", name, err)
 			break // after which nothing more may be yielded
 		}
 	}
 	failing := io.MultiReader(strings.NewReader("AABB/ACBB/CCDB/CDDD\n\n"), iotest.ErrReader(io.ErrUnexpectedEOF))
 	var said []string
-	for e, err := range region.ReadAll(failing) {
+	for e, err := range region.ReadEach(failing) {
 		said = append(said, fmt.Sprint(e.Line, " ", err))
 	}
 	if got, want := strings.Join(said, ", "), "1 <nil>, 3 unexpected EOF"; got != want {
@@ -386,7 +383,7 @@ AAB
 {"regions": ["AABB", "ACBB", "CCDB", "CDDD"]}
 AABB/ACBB/CCDB/CDDD`
 	var got []string
-	for e, err := range region.ReadAll(strings.NewReader(text)) {
+	for e, err := range region.ReadEach(strings.NewReader(text)) {
 		switch {
 		case err != nil:
 			got = append(got, fmt.Sprintf("%d fault", e.Line))
@@ -399,7 +396,7 @@ AABB/ACBB/CCDB/CDDD`
 		t.Errorf("%s, want %s", strings.Join(got, ", "), want)
 	}
 	for _, bad := range []string{"", "# nothing\n\n", "nothing, just words\n\n", strings.Repeat("A", 1<<17)} {
-		for e, err := range region.ReadAll(strings.NewReader(bad)) {
+		for e, err := range region.ReadEach(strings.NewReader(bad)) {
 			if err == nil || e.Line != 1 {
 				t.Errorf("%.20q, line %d: %v", bad, e.Line, err)
 			}
@@ -440,7 +437,7 @@ func TestQueensHideRegions(t *testing.T) {
 // What Text draws is read, with and without queens.
 func TestDrawingsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, err := puzzles(region.MinN, region.MaxN).Draw(t, "puzzle").WithStars(1)
+		p, err := puzzles(4, 26).Draw(t, "puzzle").WithStars(1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -452,7 +449,7 @@ func TestDrawingsRoundTrip(t *testing.T) {
 		}
 	})
 	for seed := range uint64(4) {
-		p, err := region.Generate(t.Context(), region.GenerateOptions{N: 8, Stars: int(1 + seed%2), Seed: seed, Difficulty: region.Medium})
+		p, err := region.Generate(t.Context(), region.GenerateOptions{N: 8, Stars: int(1 + seed%2), Seed: seed, Difficulty: "medium"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -497,7 +494,7 @@ func TestReadAllFromMessages(t *testing.T) {
 	text := "Here are two for you:\n\n```text\nAABB\nACBB\nCCDB\nCDDD\n```\n\n> Queens #123 | 1:23\n> 🟥🟥🟦🟦\n> 🟥🟩🟦🟦\n> 🟩🟩🟨🟦\n> 🟩🟨🟨🟨\n\nSee https://example.org/queens!\nGood luck.\n\n" +
 		strings.Repeat("0,0,0,1,1,1,0,0,0,1,1,1,2,2,2,2,2,2,3,3,3,3,3,3,4,4,4,4,4,4,5,5,5,5,5,5\n", 2)
 	var got []string
-	for e, err := range region.ReadAll(strings.NewReader(text)) {
+	for e, err := range region.ReadEach(strings.NewReader(text)) {
 		if err != nil {
 			t.Fatal(e.Line, err)
 		}
@@ -535,7 +532,7 @@ func TestReadAllOfLevels(t *testing.T) {
 		"cut off within":          {`const level = { colorRegions: ` + good[:60], "1 row 4, column 2: the row ends after 1 square; the first has 4"},
 		"a broken one and lines": {`{"regions": ["AABB", {` + "\nAABB/ACBB/CCDB/CDDD\n4x1.AAB ACBB\nAABB/acbb/cc-db/CDDD\n551W9jo0cI\nAABB/ACBB/CCDB/CDDD", `1 there is no "regions", an array with a string of letters for each row, 2 AABB ACBB CCDB CDDD 1, ` +
 			`3 read as sbn: row 3, column 1: the letters end before this square; there are 8 of 16, ` +
-			`4 read as slash: row 3, column 3: '-' is not a region; regions are letters from A to Z, ` +
+			`4 read as slash: row 3, column 3: "-" is not a region; regions are letters from A to Z, numbers or short words, ` +
 			`5 read as borders: row 3, column 4: the code ends before the borders of this square; it has 6 of 7 characters, 6 AABB ACBB CCDB CDDD 1`},
 		"closed by an empty line":     {`{"regions": ["AABB","ACBB","CCDB","CDDD"]` + "\n\n{\"regions\": " + good + "}", "1 AABB ACBB CCDB CDDD 1, 3 AABB ACBB CCDB CDDD 1"},
 		"a board beside other boards": {`{"solution": [["A","B","C","D"],["A","B","C","D"],["A","B","C","D"],["A","B","C","D"]], "regions": ` + good + "}", "1 AABB ACBB CCDB CDDD 1"},
@@ -548,7 +545,7 @@ func TestReadAllOfLevels(t *testing.T) {
 		"a long line in code":         {"const x = [\n\"" + strings.Repeat("ü", 1<<16) + "\",\n" + good + "]", "3 AABB ACBB CCDB CDDD 1"},
 	} {
 		var got []string
-		for e, err := range region.ReadAll(strings.NewReader(tc.text)) {
+		for e, err := range region.ReadEach(strings.NewReader(tc.text)) {
 			said := fmt.Sprint(err)
 			if err == nil {
 				said = fmt.Sprint(strings.Join(e.Puzzle.Rows(), " "), " ", e.Puzzle.Stars())
@@ -563,7 +560,7 @@ func TestReadAllOfLevels(t *testing.T) {
 
 // Where no block has a puzzle, the error is that of the first.
 func TestReadAllNamesTheFirstProse(t *testing.T) {
-	for e, err := range region.ReadAll(strings.NewReader("# for you\n\nso be it\n\nnor, here: any!\n")) {
+	for e, err := range region.ReadEach(strings.NewReader("# for you\n\nso be it\n\nnor, here: any!\n")) {
 		if want := "there is no puzzle in this text; a puzzle has the region of each square, such as AABB"; e.Line != 3 || fmt.Sprint(err) != want {
 			t.Errorf("line %d: %v, want line 3: %s", e.Line, err, want)
 		}
@@ -589,7 +586,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		for _, format := range region.Formats() {
-			written, err := format.Write(p)
+			written, err := p.Format(format.Name)
 			if err != nil {
 				if p.Connected() == nil {
 					t.Errorf("%s refuses it: %v", format.Name, err)
@@ -605,7 +602,7 @@ func FuzzParse(f *testing.F) {
 
 // entriesOf reads all of text, and counts lines from the one after those that are skipped.
 func entriesOf(text string, skipped int) (entries []string) {
-	for e, err := range region.ReadAll(strings.NewReader(text)) {
+	for e, err := range region.ReadEach(strings.NewReader(text)) {
 		if err != nil && strings.HasPrefix(err.Error(), "there is no puzzle") {
 			e.Line = skipped // for the whole text
 		}
@@ -630,7 +627,7 @@ func (e endless) Read(b []byte) (n int, err error) {
 func TestReadAllEndsWithoutPuzzles(t *testing.T) {
 	for _, text := range []endless{"\n", "# no\n", "[`\n", "[/*\n", "import {}\n", "no words\n\n", ">", "```\n"} {
 		said := []string{}
-		for _, err := range region.ReadAll(text) {
+		for _, err := range region.ReadEach(text) {
 			said = append(said, fmt.Sprint(err))
 		}
 		if len(said) != 1 || !strings.HasPrefix(said[0], "this ") {
@@ -643,7 +640,7 @@ func TestReadAllEndsWithoutPuzzles(t *testing.T) {
 func TestReadAllEnds(t *testing.T) {
 	for _, text := range []endless{"AABBC\n", "{\n", "\x00", "#", "🟥", "🟥🟥🟥🟥\n", "[", "[1,", "{a:", "x = [\n", "[\"", "[[\"A\"],\n"} {
 		said := []string{}
-		for e, err := range region.ReadAll(text) {
+		for e, err := range region.ReadEach(text) {
 			said = append(said, fmt.Sprint(e.Line, " ", err))
 		}
 		if len(said) != 1 || !strings.HasPrefix(said[0], "1 this ") {

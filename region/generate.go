@@ -6,20 +6,17 @@ import (
 	"fmt"
 
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/seeded"
 )
 
 // GenerateOptions specify the puzzle to generate.
 type GenerateOptions struct {
-	N          int        // MinN to MaxN
-	Stars      int        // 1 to MaxStarsFor(N); 0 means 1
-	Difficulty Difficulty // Easy to Expert; Expert takes two queens a row or more
+	N          int        // 4 to 26
+	Stars      int        // 1 to N/4, at most 6; 0 means 1
+	Difficulty Difficulty // one of Difficulties; "expert" takes two queens a row or more
 	Seed       uint64     // equal options give the same puzzle in every version and on every machine
 }
-
-// MaxStarsFor returns the largest number of queens in each row that [Generate] accepts for
-// a board of n rows. A block of 2 x 2 squares holds at most one queen.
-func MaxStarsFor(n int) int { return min(max(1, n/4), MaxStars) }
 
 // ErrGaveUp is the error of Generate if it finds no puzzle within its limit of work.
 var ErrGaveUp = errors.New("no such puzzle was found")
@@ -40,18 +37,23 @@ func generate(ctx context.Context, o GenerateOptions, most int) (*Puzzle, error)
 	if o.Stars == 0 {
 		o.Stars = 1
 	}
+	wished, err := o.Difficulty.level()
+	if err != nil {
+		return nil, err
+	}
+	o.Difficulty = wished.difficulty()
 	switch {
-	case o.N < MinN || o.N > MaxN:
-		return nil, fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, o.N)
-	case o.Stars < 1 || o.Stars > MaxStarsFor(o.N):
-		return nil, fmt.Errorf("a board of %d rows takes at least 1 and at most %s in each, not %d", o.N, countQueens(MaxStarsFor(o.N)), o.Stars)
-	case o.Difficulty > Expert:
+	case o.N < minN || o.N > maxN:
+		return nil, fmt.Errorf("a board has %d to %d rows, not %d", minN, maxN, o.N)
+	case o.Stars < 1 || o.Stars > limits.RegionStars(o.N):
+		return nil, fmt.Errorf("a board of %d rows takes at least 1 and at most %s in each, not %d", o.N, countQueens(limits.RegionStars(o.N)), o.Stars)
+	case wished >= beyond:
 		return nil, fmt.Errorf("the difficulty must be easy, medium, hard or expert, not %v", o.Difficulty)
 	case o.Stars < o.Difficulty.MinStars():
 		return nil, fmt.Errorf("a puzzle of difficulty %v has %s or more in each row, and so 8 rows or more, not %s", o.Difficulty, countQueens(o.Difficulty.MinStars()), countQueens(o.Stars))
 	}
-	stream := uint64(o.N)<<16 | uint64(o.Stars)<<8 | uint64(o.Difficulty)
-	m := maker{GenerateOptions: o, most: most, random: seeded.New(o.Seed, stream)}
+	stream := uint64(o.N)<<16 | uint64(o.Stars)<<8 | uint64(wished)
+	m := maker{GenerateOptions: o, wished: wished, most: most, random: seeded.New(o.Seed, stream)}
 	for m.start(ctx) {
 		if !m.improve(ctx) {
 			continue
@@ -77,6 +79,7 @@ const (
 // maker generates a puzzle, or several until one is right.
 type maker struct {
 	GenerateOptions
+	wished level
 	random *seeded.Source
 	tries  int
 	most   int // limit of tries
@@ -281,7 +284,7 @@ func (m *maker) improve(ctx context.Context) bool {
 func (m *maker) judge(ctx context.Context) (cost int, done bool) {
 	m.tries++
 	r := newReasoning(ctx, m.grid)
-	if r.advance(m.Difficulty, nil) != nil {
+	if r.advance(m.wished, nil) != nil {
 		return len(m.region), false
 	}
 	m.open = r.at.open

@@ -24,16 +24,19 @@ var slashFormat = Format{
 	detect: func(text string) bool { return strings.Contains(text, "/") && !strings.Contains(text, "\n") },
 	read: func(text string) (*Puzzle, error) {
 		if before, after, ok := strings.Cut(text, " "); ok && isHeader(before) {
-			return readRows(append([]string{before}, strings.Split(after, "/")...))
+			return readRows(unstated, append([]string{before}, strings.Split(after, "/")...))
 		}
-		return readRows(strings.Split(text, "/"))
+		return readRows(unstated, strings.Split(text, "/"))
 	},
 	write: func(p *Puzzle) (string, error) { return withHeader(p, " ") + strings.Join(p.Rows(), "/"), nil },
 }
 
 func withHeader(p *Puzzle, end string) string {
-	if p.stars == 1 {
+	switch {
+	case p.stars == 1:
 		return ""
+	case p.stars == p.n && end == "\n": // otherwise it would be the size
+		return fmt.Sprintf("%d stars%s", p.stars, end)
 	}
 	return fmt.Sprintf("%dx%d%s", p.n, p.stars, end)
 }

@@ -35,7 +35,7 @@ func TestEachUnitCanBreak(t *testing.T) {
 	for u := range 3 * p.n {
 		r := newReasoning(t.Context(), newGrid(p))
 		r.clear(&r.at.open, &r.units[u])
-		if err := r.advance(Hard, nil); err == nil || !strings.HasPrefix(err.Error(), p.name(u)+" has no room left") {
+		if err := r.advance(hard, nil); err == nil || !strings.HasPrefix(err.Error(), p.name(u)+" has no room left") {
 			t.Errorf("without the squares of %s: %v", p.name(u), err)
 		}
 	}
@@ -47,13 +47,13 @@ func TestRating(t *testing.T) {
 		uses map[Rule]int
 		want Rating
 	}{
-		{nil, Rating{Easy, "reach", 0, 0}},
-		{map[Rule]int{"last squares": 9}, Rating{Easy, "last squares", 9, 9}},
-		{map[Rule]int{"last squares": 9, "confined": 4}, Rating{Easy, "confined", 4, 17}},
-		{map[Rule]int{"confined": 5}, Rating{Medium, "confined", 5, 10}},
-		{map[Rule]int{"confined": 9, "squeeze": 1}, Rating{Medium, "squeeze", 1, 22}},
-		{map[Rule]int{"squeeze": 2, "pairs": 3}, Rating{Hard, "pairs", 3, 26}},
-		{map[Rule]int{"sets": 4, "hypothesis": 4}, Rating{Hard, "hypothesis", 4, 100}},
+		{nil, Rating{"easy", "reach", 0, 0}},
+		{map[Rule]int{"last squares": 9}, Rating{"easy", "last squares", 9, 9}},
+		{map[Rule]int{"last squares": 9, "confined": 4}, Rating{"easy", "confined", 4, 17}},
+		{map[Rule]int{"confined": 5}, Rating{"medium", "confined", 5, 10}},
+		{map[Rule]int{"confined": 9, "squeeze": 1}, Rating{"medium", "squeeze", 1, 22}},
+		{map[Rule]int{"squeeze": 2, "pairs": 3}, Rating{"hard", "pairs", 3, 26}},
+		{map[Rule]int{"sets": 4, "hypothesis": 4}, Rating{"hard", "hypothesis", 4, 100}},
 	} {
 		r := newReasoning(t.Context(), newGrid(p))
 		r.clear(&r.at.open, &r.all)
@@ -65,6 +65,18 @@ func TestRating(t *testing.T) {
 		}
 		if got := r.rating(); got != tc.want {
 			t.Errorf("%v: %+v, want %+v", tc.uses, got, tc.want)
+		}
+	}
+}
+
+// The work of the rules is limited, and the rating says that the limit was reached.
+func TestRatingIsLimited(t *testing.T) {
+	p := mustNew(t, 1, "AABBC", "BBBBC", "DDBBC", "DBBBE", "EEEEE")
+	for spent, want := range map[int]Difficulty{0: "medium", mostWork - 20: "too hard to rate"} {
+		r := newReasoning(t.Context(), newGrid(p))
+		r.work = spent
+		if err := r.advance(expert, nil); err != nil || r.rating().Difficulty != want {
+			t.Errorf("after work of %d: %v, %v, want %v", spent, r.rating().Difficulty, err, want)
 		}
 	}
 }
@@ -125,25 +137,12 @@ func TestRevealsAreCounted(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	for i, name := range difficultyNames {
-		d := Difficulty(i)
-		var back Difficulty
-		if d.String() != name || back.UnmarshalText([]byte(name)) != nil || back != d {
-			t.Errorf("%s is %v and comes back as %v", name, d, back)
-		}
-	}
-	if got := Difficulty(5).String(); got != "Difficulty(5)" {
-		t.Errorf("an unknown difficulty is %s", got)
-	}
-	if new(Difficulty).UnmarshalText([]byte("fiendish")) == nil {
-		t.Error("fiendish is a difficulty")
-	}
 	for i := range rules {
-		if name := rules[i].name; name.Level() != rules[i].level || name.About() != rules[i].about || name.About() == "" {
+		if name := rules[i].name; name.Level() != rules[i].level.difficulty() || name.About() != rules[i].about || name.About() == "" {
 			t.Errorf("%s: level %v, about %q", name, name.Level(), name.About())
 		}
 	}
-	if Mistake.Level() != Beyond || Searched.About() != "" {
+	if isMistake.Level() != "beyond the rules" || isSearched.About() != "" {
 		t.Error("what is not a rule has a level")
 	}
 }
@@ -152,7 +151,7 @@ func TestNames(t *testing.T) {
 // several queens in each.
 func TestSetsOfSeveralQueens(t *testing.T) {
 	g := newGrid(mustNew(t, 2, "AAABBBCC", "AAABBBCC", "AAABBBCD", "DDDDDDDD", "EEEEEEEE", "FFFFFFFF", "GGGGGGGG", "HHHHHHHH"))
-	var d deduction
+	var d finder
 	if !findSets(g, g.start(), &d) || g.list(&d.empty).String() != "r3c8" || len(d.from) != 3 {
 		t.Errorf("%v are empty because of %v", g.list(&d.empty), d.from)
 	}
@@ -163,7 +162,7 @@ func TestHypothesisAgainstTheFirstRow(t *testing.T) {
 	g := newGrid(mustNew(t, 1, "AAAA", "BBBB", "CCCC", "DDDD"))
 	s := &position{open: set(0, 1, 4)} // a queen on r2c1 closes r1c1 and r1c2
 	s.need[0] = 1
-	var d deduction
+	var d finder
 	if !findHypothesis(g, s, &d) || g.list(&d.empty).String() != "r2c1" || len(d.from) != 1 || d.from[0] != 0 {
 		t.Errorf("%v are empty because of units %v", g.list(&d.empty), d.from)
 	}
@@ -248,7 +247,7 @@ func TestLongestContradiction(t *testing.T) {
 	rows := strings.Fields("AABBBBBCCC AABDBBBEEC AAFDBBBECC FFFDBDBECC FFFDDDGCCC FFDDDHGCCC FFFFFHGGIC JFFFHHGGII JJJHHGGIII JJJHHHIIII")
 	var lengths []int
 	r := newReasoning(t.Context(), newGrid(mustNew(t, 2, rows...)))
-	err := r.advance(Expert, func(d *deduction) {
+	err := r.advance(expert, func(d *deduction) {
 		if d.trial != nil {
 			lengths = append(lengths, told(d.trial))
 		}
@@ -263,10 +262,10 @@ func TestHypothesisEndsWithItsContext(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end()
 	g := newGrid(mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD"))
-	if _, unit := g.try(t.Context(), g.start(), 5, Easy); unit < 0 {
+	if _, unit := g.try(t.Context(), g.start(), 5, easy); unit < 0 {
 		t.Error("a queen on r2c2 leaves room everywhere")
 	}
-	if _, unit := g.try(ended, g.start(), 5, Easy); unit >= 0 {
+	if _, unit := g.try(ended, g.start(), 5, easy); unit >= 0 {
 		t.Errorf("after its end a hypothesis finds that %s has no room", g.name(unit))
 	}
 }
@@ -285,12 +284,12 @@ func TestCountingLeavesNoQueen(t *testing.T) {
 		g.union(&s.open, &g.units[u])
 		s.need[u], s.need[regionKind*g.n+u] = 1, 1
 	}
-	var d deduction
+	var d finder
 	if !findCounting(g, &s, &d) || g.list(&d.empty).String() != "r5c12" || d.counted != 0 {
 		t.Errorf("%v are empty because of units %v, with %d queens", g.list(&d.empty), d.from, d.counted)
 	}
 	const want = "All squares left to regions A, B, C, D and E lie in rows 1, 2, 3, 4 and 5, which leaves no queen for the other squares of rows 1, 2, 3, 4 and 5."
-	if why := whyCounting(g, &d); why != want {
+	if why := whyCounting(g, &d.deduction); why != want {
 		t.Errorf("%s, want %s", why, want)
 	}
 }
@@ -318,7 +317,7 @@ func TestSourceCountsWhatItHolds(t *testing.T) {
 		"[" + strings.Repeat("1, ", maxItems+5) + "{" + keyed + strings.Repeat("b, ", maxItems) + keyed + "}]",
 		"[" + strings.Repeat("{"+keyed+"x: [", 14),
 	} {
-		s := source{puzzle: func(int, *Puzzle, error) bool { return true }}
+		s := source{puzzle: func(Entry) bool { return true }, beside: func(node) bool { return false }, tell: func(int) {}}
 		for i, c := range text {
 			s.next(c)
 			if i%499 != 0 && i < len(text)-30 {

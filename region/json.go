@@ -18,7 +18,6 @@ var jsonFormat = Format{
 	About:  `{"n":4,"stars":1,"regions":["AABB",…]}`,
 	block:  true,
 	detect: func(text string) bool { return anyLine(text, isCode) },
-	read:   readCode,
 	write: func(p *Puzzle) (string, error) {
 		text, err := json.Marshal(p)
 		return string(text), err
@@ -70,20 +69,14 @@ var errNoRegions = errors.New(`there is no "regions", an array with a string of 
 // readCode returns the only puzzle in the text of data or of a program.
 func readCode(text string) (only *Puzzle, err error) {
 	count := 0
-	s := source{line: 1, puzzle: func(_ int, p *Puzzle, bad error) bool {
+	for e, bad := range Read(strings.NewReader(text)) {
+		if err = cmp.Or(bad, e.Err); err != nil {
+			return nil, err
+		}
+		only = e.Puzzle
 		count++
-		only, err = p, bad
-		return bad == nil
-	}}
-	if s.read(text) {
-		s.end()
 	}
-	switch {
-	case err != nil:
-		return nil, err
-	case count == 0:
-		return nil, cmp.Or(s.near, errNoRegions)
-	case count > 1:
+	if count > 1 {
 		return nil, fmt.Errorf("there are %d puzzles in this text; give one", count)
 	}
 	return only, nil
@@ -92,7 +85,8 @@ func readCode(text string) (only *Puzzle, err error) {
 // Members of objects, in small letters and without _ and -.
 var (
 	boardKeys  = []string{"regions", "colorregions", "colorgrid", "regiongrid", "regionmap", "grid", "board", "map", "areas", "zones", "cells", "puzzle", "task"}
-	starsKeys  = []string{"stars", "starcount", "numstars"}
+	rowKeys    = []string{"row", "r", "y", "i"}
+	columnKeys = []string{"column", "col", "c", "x", "j"}
 	regionKeys = []string{"color", "colour", "region", "regionid", "area", "zone", "group"}
 )
 
@@ -104,28 +98,55 @@ func isOne(keys []string, key string) bool {
 
 // closed looks for puzzles in a list that has ended, and keeps it if it may be part of one.
 func (s *source) closed(list node) {
+	if board := list.tiled(); board != nil {
+		list = board.node(list)
+	}
 	switch {
 	case slices.ContainsFunc(list.items, func(item node) bool { return item.key != "" }):
 		s.closedObject(list)
 		return
 	case list.long:
 		return
-	case list.key != "", len(s.open) > 0 && !list.holdsLists():
+	case list.key != "", len(s.open) > 0 && (!list.holdsLists() || list.holdsSquares()):
 		s.keep(list)
 		return
 	case s.tryEach(list):
 		return
 	}
-	if rows := list.rows(); rows != nil && (len(rows[0]) >= MinN || len(s.open) == 0) && len(rows) > 1 {
-		p, err := readFields(unstated, 1, rows)
-		if err != nil && s.named && !list.holdsLists() {
-			if len(rows) >= MinN { // others are common in programs
+	if rows := list.rows(); rows != nil && (len(rows[0]) >= minN || len(s.open) == 0) && len(rows) > 1 {
+		p, err := readFields(unstated, s.stars(), rows)
+		switch {
+		case err == nil:
+			s.put(Entry{Line: list.line, Puzzle: p})
+		case s.beside(list):
+			s.found = true
+		case s.named && !list.holdsLists():
+			if len(rows) >= minN { // others are common in programs
 				s.near = err
 			}
-			return
+		default:
+			s.put(Entry{Line: list.line, Err: err})
 		}
-		s.put(list.line, p, err)
+	} else if len(rows) == 1 && len(s.open) == 0 && s.beside(list) {
+		s.found = true
 	}
+}
+
+// stars returns the number of queens in each row that the innermost open object states.
+func (s *source) stars() int {
+	for _, object := range slices.Backward(s.open) {
+		if _, stars, _ := object.numbers(); stars != unstated {
+			return stars
+		}
+	}
+	return unstated
+}
+
+// holdsSquares reports whether all lists in a list are squares, perhaps with their regions.
+func (list node) holdsSquares() bool {
+	return len(list.items) > 0 && !slices.ContainsFunc(list.items, func(item node) bool {
+		return len(item.items) < 2 || len(item.items) > 3 || item.holdsLists()
+	})
 }
 
 // tryEach passes on the puzzles in a list of those that are lists of strings, such as
@@ -134,19 +155,19 @@ func (s *source) tryEach(list node) bool {
 	if !list.holdsLists() {
 		return false
 	}
-	if _, err := readFields(unstated, 1, list.rows()); err == nil && len(list.items) > 1 {
+	if _, err := readFields(unstated, unstated, list.rows()); err == nil && len(list.items) > 1 {
 		return false // the lists are rows
 	}
 	var puzzles []*Puzzle
 	for _, item := range list.items {
-		p, err := readFields(unstated, 1, item.rows())
+		p, err := readFields(unstated, s.stars(), item.rows())
 		if err != nil {
 			return false
 		}
 		puzzles = append(puzzles, p)
 	}
 	for i, p := range puzzles {
-		s.put(list.items[i].line, p, nil)
+		s.put(Entry{Line: list.items[i].line, Puzzle: p})
 	}
 	return true
 }
@@ -155,25 +176,35 @@ func (s *source) tryEach(list node) bool {
 // come first.
 func (s *source) closedObject(object node) {
 	n, stars, err := object.numbers()
-	found := false
+	if stars == unstated {
+		stars = s.stars()
+	}
+	found, ended := false, false
+	members := object.items
+	if rest := object.unnamed(); len(rest.items) >= minN {
+		members = append(slices.Clone(members), rest)
+	}
 	for _, usual := range []bool{true, false} {
-		for _, member := range object.items {
+		for _, member := range members {
 			rows := member.rows()
-			if found || rows == nil || isOne(boardKeys, member.key) != usual || !usual && (len(rows) < MinN || !member.list) {
+			if ended || rows == nil || isOne(boardKeys, member.key) != usual || !usual && (len(rows) < minN || !member.list) {
 				continue
 			}
 			p, bad := readFields(n, stars, rows)
 			switch {
 			case bad == nil && err == nil:
-				s.put(object.line, p, nil)
-				found = usual
-			case usual && (member.list || bad == nil):
-				s.put(object.line, nil, cmp.Or(err, bad))
+				s.put(Entry{Line: object.line, Puzzle: p, Given: object.given(p)})
+				found, ended = true, usual
+			case usual && (bad == nil || member.list && (len(s.open) == 0 || !member.mayBeRegion())):
+				s.put(Entry{Line: object.line, Err: cmp.Or(err, bad)})
 				return
 			}
 		}
 	}
-	if s.found || len(s.open) == 0 {
+	if len(s.open) == 0 {
+		s.tell(stars)
+	}
+	if found || len(s.open) == 0 {
 		return
 	}
 	if part, ok := object.part(); ok {
@@ -181,30 +212,89 @@ func (s *source) closedObject(object node) {
 	}
 }
 
+// unnamed returns the lists in an object that have no key, as one list.
+func (object node) unnamed() node {
+	rest := node{line: object.line, list: true}
+	for _, item := range object.items {
+		if item.list && item.key == "" {
+			rest.items = append(rest.items, item)
+		}
+	}
+	if board := rest.tiled(); board != nil {
+		return board.node(rest)
+	}
+	return rest
+}
+
+// mayBeRegion reports whether a list may have the squares of a region.
+func (list node) mayBeRegion() bool {
+	return list.holdsSquares() || !slices.ContainsFunc(list.items, func(item node) bool { return item.list || !isNumber(item.text) })
+}
+
+// given returns the queens of the solution of p in an object, or nil. A list with another key than
+// that of a solution is one only if it is right.
+func (object node) given(p *Puzzle) Squares {
+	for _, member := range object.items {
+		key := strings.ToLower(member.key)
+		named := strings.Contains(key, "sol") || strings.Contains(key, "queen") || strings.Contains(key, "answer") || strings.Contains(key, "star")
+		if queens := p.given(member); queens != nil && (named && member.list || p.Accepts(queens) == nil) {
+			return queens
+		}
+	}
+	return nil
+}
+
 // numbers returns the numbers of rows and of queens in each that the members of an object
 // state.
 func (object node) numbers() (n, stars int, err error) {
-	n, stars = unstated, 1
+	n, stars = unstated, unstated
 	for _, member := range object.items {
-		number, bad := strconv.Atoi(member.text)
-		switch {
-		case member.list:
-		case isOne(starsKeys, member.key) && bad != nil:
-			return n, stars, fmt.Errorf("%s is %q; a row takes %d to %d queens", member.key, member.text, MinStars, MaxStars)
-		case isOne(starsKeys, member.key):
-			stars = number
-		case member.key == sizeKey && bad == nil && number != 0:
+		if number, bad := strconv.Atoi(member.text); !member.list && member.key == sizeKey && bad == nil && number != 0 {
 			n = number
 		}
+		if k, bad := member.starsOf(); bad != nil {
+			err = bad
+		} else if k != unstated {
+			stars = k
+		}
 	}
-	return n, stars, nil
+	return n, stars, err
 }
 
-// part returns what an object stands for in a row or a list of rows: the region of a square,
-// as in {color: 3, state: "empty"}, or a row, as in {colors: [1, 1, 2]}.
+// part returns what an object stands for in a row or a list: a square, as in {row: 1, col: 2}, the
+// region of a square, as in {color: 3, state: "empty"}, or its only list, as in {colors: [1, 1, 2]}.
 func (object node) part() (node, bool) {
+	row, isRow := object.named(rowKeys)
+	column, isColumn := object.named(columnKeys)
+	name, isRegion := object.named(regionKeys)
+	square := node{line: object.line, list: true, items: []node{row, column, name}}
+	switch {
+	case isRow && isColumn && isRegion:
+		return square, true
+	case isRow && isColumn:
+		square.items = square.items[:2]
+		return square, true
+	case isRegion:
+		return name, true
+	}
+	var lists []node
 	for _, member := range object.items {
-		if isOne(regionKeys, member.key) && !member.list || len(object.items) == 1 && member.list && !member.holdsLists() {
+		if member.list && (len(member.items) >= minN || member.mayBeRegion()) {
+			member.key = ""
+			lists = append(lists, member)
+		}
+	}
+	if len(lists) == 1 {
+		return lists[0], true
+	}
+	unnamed := object.unnamed()
+	return unnamed, unnamed.holdsSquares()
+}
+
+// named returns the member of an object with one of the keys, without it.
+func (object node) named(keys []string) (node, bool) {
+	for _, member := range object.items {
+		if isOne(keys, member.key) && !member.list {
 			member.key = ""
 			return member, true
 		}
@@ -236,7 +326,7 @@ func (list node) rows() (rows [][]string) {
 		}
 		rows = append(rows, row)
 		all = append(all, item.text)
-		inRows = inRows || item.list || widthOf(item.text) >= MinN
+		inRows = inRows || item.list || widthOf(item.text) >= minN
 	}
 	if !inRows && len(all) > 0 {
 		return [][]string{all}
@@ -255,13 +345,26 @@ func (list node) names() (names []string) {
 	return names
 }
 
-// endStatement reports an object or a list without a puzzle, unless it is part of a program.
+// endStatement reports an object or a list without a puzzle, unless it is part of a program or of a
+// list of squares.
 func (s *source) endStatement(last node) {
+	if !s.found && !last.long && len(s.facts) < maxItems && last.isFact() {
+		s.facts = append(s.facts, last)
+		s.near = cmp.Or(s.near, errNoRegions)
+		return
+	}
 	if !s.found && !s.named {
 		err := errNoRegions
 		if last.long {
 			err = errors.New("this list is longer than any puzzle")
 		}
-		s.put(last.line, nil, err)
+		s.put(Entry{Line: last.line, Err: err})
 	}
+}
+
+// isFact reports whether a list outside of others has squares alone, perhaps with their region.
+func (list node) isFact() bool {
+	atoms := list.atoms(nil)
+	numbers := slices.DeleteFunc(slices.Clone(atoms), func(atom string) bool { return !isNumber(atom) })
+	return len(numbers) > 1 && len(numbers) >= len(atoms)-1
 }

@@ -13,24 +13,37 @@ const mostLines = 200
 // ignored.
 func readLines(text string) (*Puzzle, error) {
 	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
-	if drawn, ok := drawingIn(lines); ok {
-		if board, stars, ok := drawn.board(); ok {
-			return board.puzzle(stars)
+	lines = slices.DeleteFunc(lines, func(line string) bool { // a size alone
+		n, queens, rest, ok := header(strings.TrimSpace(line))
+		return ok && rest == "" && n == queens
+	})
+	if len(lines) == 0 {
+		return nil, errNoPuzzle
+	}
+	stars := unstated
+	for _, line := range lines {
+		if stars == unstated && statesStars(line) {
+			stars = starsIn(line)
 		}
 	}
-	p, err := readRows(lines)
+	if drawn, ok := drawingIn(lines); ok {
+		if board, queens, ok := drawn.board(); ok {
+			return board.puzzle(max(stars, queens))
+		}
+	}
+	p, err := readRows(stars, lines)
 	if err == nil || len(lines) > mostLines {
 		return p, err
 	}
-	rows := slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return isProse(line) || isFrame(line) })
+	rows := slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return isProse(line) || isFrame(line) || statesStars(line) })
 	if len(rows) == 0 {
 		return nil, err
 	}
-	if p := onlySquare(rows); p != nil {
+	if p := onlySquare(stars, rows); p != nil {
 		return p, nil
 	}
 	if len(rows) < len(lines) {
-		return readRows(rows)
+		return readRows(stars, rows)
 	}
 	return nil, err
 }
@@ -38,7 +51,7 @@ func readLines(text string) (*Puzzle, error) {
 // onlySquare returns the puzzle of those lines that form a square, with their header. It
 // returns nil unless there is exactly one, and each other line has characters that are not in
 // the puzzle.
-func onlySquare(lines []string) (only *Puzzle) {
+func onlySquare(stars int, lines []string) (only *Puzzle) {
 	for first := range lines {
 		n := widthOf(lines[first])
 		last := first + n
@@ -53,7 +66,7 @@ func onlySquare(lines []string) (only *Puzzle) {
 		if !allOther(lines[:from], board) || !allOther(lines[last:], board) {
 			continue
 		}
-		p, err := readRows(lines[from:last])
+		p, err := readRows(stars, lines[from:last])
 		switch {
 		case err == nil && only != nil:
 			return nil
@@ -122,7 +135,7 @@ func isProse(line string) bool {
 // the rows of a board.
 func isAllProse(text string) bool {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
-	if len(lines) >= MinN && len(slices.Compact(widths(lines))) == 1 {
+	if len(lines) >= minN && len(slices.Compact(widths(lines))) == 1 {
 		return false
 	}
 	return !slices.ContainsFunc(lines, func(line string) bool { return !isProse(line) })

@@ -3,7 +3,7 @@
 // holds one queen (in Star Battle, several) and no two queens touch, not even at a
 // corner.
 //
-// [Parse] and [ReadAll] read a [Puzzle] in any [Format]; [New] makes one from rows of
+// [Parse] and [Read] read a [Puzzle] in any [Format]; [New] makes one from rows of
 // letters, and [Generate] invents one. [Solve] and [All] search exhaustively.
 // [Explain] and [Hint] use rules that people use, one [Step] at a time, each with its
 // reason. [Puzzle.Accepts] decides what a solution is; Solve and Explain return only
@@ -18,13 +18,14 @@ import (
 	"fmt"
 	"strings"
 
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/words"
 )
 
 // Limits of a puzzle: its number of rows, and of queens in each row.
 const (
-	MinN, MaxN         = 4, 26
-	MinStars, MaxStars = 1, 6
+	minN, maxN         = limits.RegionMinN, limits.RegionMaxN
+	minStars, maxStars = limits.RegionMinStars, limits.RegionMaxStars
 )
 
 // Puzzle is a board divided into regions. It is immutable and safe for concurrent
@@ -34,12 +35,13 @@ type Puzzle struct {
 	n, stars int
 	region   []uint8 // of each square, row by row; numbered in order of first squares
 	letters  string  // of each region
+	stated   bool    // the text that it was read from states stars
 }
 
 // New returns the puzzle with these rows, the top row first. Each letter names the
-// region of a square; capitals and small letters are the same. There must be MinN to
-// MaxN rows, each with as many letters as there are rows, and as many regions. stars is
-// the number of queens in each row, column and region, MinStars to MaxStars.
+// region of a square; capitals and small letters are the same. There must be 4 to
+// 26 rows, each with as many letters as there are rows, and as many regions. stars is
+// the number of queens in each row, column and region, 1 to 6.
 //
 // A region may consist of several pieces (see [Puzzle.Connected]), and the puzzle need
 // not have a solution. An error that concerns one square is a [*Fault].
@@ -70,11 +72,11 @@ func New(stars int, rows ...string) (*Puzzle, error) {
 
 // checkSize returns an error if there is no puzzle with n rows and stars queens in each.
 func checkSize(n, stars int) error {
-	if n < MinN || n > MaxN {
-		return fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, n)
+	if n < minN || n > maxN {
+		return fmt.Errorf("a board has %d to %d rows, not %d", minN, maxN, n)
 	}
-	if stars < MinStars || stars > MaxStars {
-		return fmt.Errorf("a row takes %d to %d queens, not %d", MinStars, MaxStars, stars)
+	if stars < minStars || stars > maxStars {
+		return fmt.Errorf("a row takes %d to %d queens, not %d", minStars, maxStars, stars)
 	}
 	return nil
 }

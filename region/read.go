@@ -7,16 +7,20 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"nqueens.example/nqueens/internal/plaintext"
 )
 
-// Entry is a puzzle of a longer text. Line is the line on which it begins, from 1.
+// Entry is a puzzle of a longer text, or what is wrong with it.
 type Entry struct {
-	Line   int
+	Line   int // on which it begins, from 1
 	Puzzle *Puzzle
+	Stated bool    // whether the text says how many queens a row has
+	Given  Squares // the queens of a solution beside the puzzle, nil if there is none
+	Err    error
 }
 
 const (
@@ -26,22 +30,28 @@ const (
 	maxSkipped = 1 << 20
 )
 
-// ReadAll yields the puzzles of a text: one on each line, or grids over several lines with an
+// Read yields the puzzles of a text: one on each line, or grids over several lines with an
 // empty line after each, or lists and objects, also within the code of a program. A line that
-// begins with # is a comment. Blocks of prose are ignored. ReadAll continues after a puzzle
-// that is wrong. It stops if reading fails, and in a text so long that its end cannot be
-// expected. A text without puzzles is an error.
-func ReadAll(r io.Reader) iter.Seq2[Entry, error] {
+// begins with # is a comment. Blocks of prose are ignored, except that they may state the number
+// of queens in each row. A solution after a puzzle belongs to it. A puzzle that is wrong is an Entry
+// with an Err, and Read continues after it. The last pair has an error if reading fails, and in
+// a text without puzzles or so long that its end cannot be expected; its Entry has the line.
+func Read(r io.Reader) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		in := lineReader{in: plaintext.NewReader(r)}
-		b := blockReader{yield: yield}
-		b.code.puzzle = func(line int, p *Puzzle, err error) bool { return b.put(Entry{line, p}, err) }
+		ended := false
+		b := blockReader{yield: func(e Entry, err error) bool {
+			ended = ended || !yield(e, err)
+			return !ended
+		}}
+		defer func() { _ = ended || b.emit() }()
+		b.code.puzzle, b.code.beside, b.code.tell = b.put, b.beside, b.tell
 		for more := true; more; {
 			line, err := in.next()
 			switch {
 			case errors.Is(err, errLongLine) && b.takesCode(line):
 			case err != nil && err != io.EOF:
-				yield(Entry{Line: b.line + 1}, err)
+				_ = b.emit() && b.yield(Entry{Line: b.line + 1}, err)
 				return
 			}
 			more = err != io.EOF
@@ -49,8 +59,8 @@ func ReadAll(r io.Reader) iter.Seq2[Entry, error] {
 				return
 			}
 		}
-		if b.endCode() && b.flush() && !b.any {
-			yield(b.nothing())
+		if b.endCode() && b.flush() && b.end() && !b.any {
+			b.yield(b.nothing())
 		}
 	}
 }
@@ -105,7 +115,10 @@ type blockReader struct {
 	first   int    // the line on which the text begins
 	code    source // takes lists, objects and programs
 	inCode  bool   // a bracket is open
-	rows    int    // of the puzzle in the block before, 0 if there was none
+	last    *Entry // the puzzle before, which waits for what may follow it
+	near    bool   // no empty line was read since
+	stars   int    // that the text before states, 0 if it states none
+	since   bool   // after the last puzzle
 	any     bool   // whether a puzzle or an error was yielded
 	prose   int    // the line on which the first block without a puzzle begins, 0 if there is none
 	fault   error  // of that block
@@ -117,7 +130,12 @@ type blockReader struct {
 func (b *blockReader) add(line string) bool {
 	b.line++
 	if b.idle += len(line); b.idle > maxSkipped && b.skipped == 0 {
-		return b.put(Entry{Line: b.line}, fmt.Errorf("this text has no puzzle in %d bytes", maxSkipped)) && false
+		b.any = true
+		_ = b.emit() && b.yield(Entry{Line: b.line}, fmt.Errorf("this text has no puzzle in %d bytes", maxSkipped))
+		return false
+	}
+	if strings.HasPrefix(strings.TrimSpace(line), "<") {
+		line = unmarked(line)
 	}
 	if b.takesCode(line) {
 		return b.flush() && b.addCode(line)
@@ -126,6 +144,9 @@ func (b *blockReader) add(line string) bool {
 		return false
 	}
 	line = strings.TrimSpace(plaintext.Unadorned(line))
+	if strings.HasPrefix(line, "#") {
+		b.tell(starsIn(line))
+	}
 	for strings.HasPrefix(line, ">") { // a quotation in a message
 		line = strings.TrimSpace(line[1:])
 	}
@@ -133,10 +154,14 @@ func (b *blockReader) add(line string) bool {
 		line = ""
 	}
 	if line == "" || strings.HasPrefix(line, "#") {
-		return line != "" || b.flush()
+		if line == "" && !b.flush() {
+			return false
+		}
+		b.near = b.near && line != ""
+		return true
 	}
 	whole := isWhole(line)
-	if whole && !(Detect(line).block && isHeader(b.text.String())) && !b.flush() {
+	if whole && !(detect(line).block && isHeader(b.text.String())) && !b.flush() {
 		return false
 	}
 	if b.text.Len() == 0 && b.skipped == 0 {
@@ -148,7 +173,7 @@ func (b *blockReader) add(line string) bool {
 	case b.text.Len()+len(line) >= maxText:
 		b.skipped = b.text.Len() + len(line)
 		b.text.Reset()
-		if !b.put(Entry{Line: b.first}, fmt.Errorf("this text is longer than any puzzle: more than %d bytes", maxText)) {
+		if !b.put(Entry{Line: b.first, Err: fmt.Errorf("this text is longer than any puzzle: more than %d bytes", maxText)}) {
 			return false
 		}
 	default:
@@ -172,7 +197,7 @@ func (b *blockReader) takesCode(line string) bool {
 // it are not going to be closed.
 func (b *blockReader) recovers(line string) bool {
 	line = strings.TrimSpace(line)
-	f := Detect(line)
+	f := detect(line)
 	if f.block || len(line) >= maxText {
 		return false
 	}
@@ -186,8 +211,15 @@ func (b *blockReader) addCode(line string) bool {
 		b.inCode = true
 		b.code.line, b.first = b.line, b.line
 	}
+	if b.code.outside() {
+		before, _, _ := strings.Cut(strings.ReplaceAll(line, "{", "["), "[")
+		b.tell(starsIn(before))
+	}
 	if !b.code.read(plaintext.Unadorned(line)) {
 		return false
+	}
+	if b.code.outside() {
+		b.tell(starsIn(line[strings.LastIndexAny(line, "])}")+1:]))
 	}
 	if !strings.HasSuffix(line, "\n") {
 		b.line-- // the rest follows
@@ -211,11 +243,11 @@ func (b *blockReader) endCode() bool {
 
 // isWhole reports whether a line is a puzzle that does not continue on the next line.
 func isWhole(line string) bool {
-	f := Detect(line)
+	f := detect(line)
 	switch {
 	case f.block:
-		return widthOf(line) > MaxN && len(cells{make([]string, widthOf(line))}.unfolded()) > 1
-	case f.Name == slashFormat.Name && isProse(line) && (strings.Count(line, "/") < MinN-1 || strings.Contains(line, "://")):
+		return widthOf(line) > maxN && len(cells{make([]string, widthOf(line))}.unfolded()) > 1
+	case f.Name == slashFormat.Name && isProse(line) && (strings.Count(line, "/") < minN-1 || strings.Contains(line, "://")):
 		_, err := f.read(line)
 		return err == nil
 	}
@@ -231,26 +263,103 @@ func (b *blockReader) flush() bool {
 		return true
 	}
 	p, err := parse(strings.TrimSpace(text))
-	if errors.Is(err, errQueens) && strings.Count(text, "\n") == b.rows {
+	lines := node{list: true}
+	for line := range strings.Lines(text) {
+		row := node{list: true}
+		for _, field := range fieldsOf(line) {
+			row.items = append(row.items, node{text: field})
+		}
+		lines.items = append(lines.items, row)
+	}
+	switch {
+	case (err != nil || b.repeats(p) && strings.ContainsAny(text, "♛♕👑★⭐🌟Q")) && b.beside(lines):
+		return true
+	case errors.Is(err, errQueens) && b.last != nil && b.last.Puzzle != nil && strings.Count(text, "\n") == b.last.Puzzle.n:
 		return true // the entries of a player
-	}
-	b.rows = 0
-	if p != nil {
-		b.rows = p.N()
-	}
-	if errors.Is(err, errNoPuzzle) {
+	case err != nil && starsIn(text) > 0 && len(lines.items) < minN:
+		b.tell(starsIn(text))
+		return true
+	case errors.Is(err, errNoPuzzle):
+		b.tell(starsIn(text))
 		if b.fault == nil {
 			b.prose, b.fault = b.first, err
 		}
 		return true
 	}
-	return b.put(Entry{b.first, p}, err)
+	return b.put(Entry{Line: b.first, Puzzle: p, Err: err})
 }
 
-func (b *blockReader) put(e Entry, err error) bool {
+// repeats reports whether p is the puzzle before once more.
+func (b *blockReader) repeats(p *Puzzle) bool {
+	return b.last != nil && b.last.Puzzle != nil && slices.Equal(b.last.Puzzle.region, p.region)
+}
+
+// beside takes a list that is a solution of the puzzle before. It returns false for any other.
+func (b *blockReader) beside(list node) bool {
+	if b.last == nil || b.last.Puzzle == nil || b.last.Given != nil {
+		return false
+	}
+	b.last.Given = b.last.Puzzle.given(list)
+	return b.last.Given != nil
+}
+
+// tell takes the number of queens in each row that the text between puzzles states, unless it is 0
+// or unstated. It is for the puzzle before if no empty line is between them, and else for the next.
+func (b *blockReader) tell(stars int) {
+	switch {
+	case stars <= 0:
+	case b.near && b.last.state(stars):
+	default:
+		b.stars, b.since = stars, true
+	}
+}
+
+// state states the number of queens in each row of a puzzle that doesn't. It reports whether it did.
+func (e *Entry) state(stars int) bool {
+	if e == nil || e.Puzzle == nil || e.Puzzle.stated || checkSize(e.Puzzle.n, stars) != nil {
+		return false
+	}
+	e.Puzzle.stars, e.Puzzle.stated = stars, true
+	return true
+}
+
+// put takes the next entry, and passes on the one before.
+func (b *blockReader) put(e Entry) bool {
 	b.any = true
 	b.idle = 0
-	return b.yield(e, err)
+	if !b.emit() {
+		return false
+	}
+	if b.stars > 0 {
+		e.state(b.stars)
+	}
+	b.last, b.near, b.since = &e, true, false
+	return true
+}
+
+// emit passes on the last entry.
+func (b *blockReader) emit() bool {
+	last := b.last
+	if last == nil {
+		return true
+	}
+	b.last = nil
+	last.Stated = last.Puzzle != nil && last.Puzzle.stated
+	return b.yield(*last, nil)
+}
+
+// end passes on what is held at the end of the text.
+func (b *blockReader) end() bool {
+	facts := node{list: true, items: b.code.facts}
+	if board := facts.tiled(); board != nil {
+		if p, err := board.puzzle(unstated); err == nil && !b.put(Entry{Line: facts.items[0].line, Puzzle: p}) {
+			return false
+		}
+	}
+	if b.since {
+		b.last.state(b.stars)
+	}
+	return b.emit()
 }
 
 // nothing returns the error for a text without puzzles.

@@ -106,7 +106,11 @@ func TestAllAgreesWithBruteForce(t *testing.T) {
 	check := func(p *region.Puzzle) {
 		t.Helper()
 		want := bruteForce(p)
-		got := slices.SortedFunc(region.All(t.Context(), p), func(a, b region.Squares) int {
+		got, err := nqueens.Take(region.All(t.Context(), p), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.SortFunc(got, func(a, b region.Squares) int {
 			return slices.CompareFunc(a, b, func(a, b region.Square) int { return a.Row*100 + a.Column - b.Row*100 - b.Column })
 		})
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -121,7 +125,7 @@ func TestAllAgreesWithBruteForce(t *testing.T) {
 	if testing.Short() {
 		rounds = 40
 	}
-	for n := region.MinN; n <= 6; n++ {
+	for n := 4; n <= 6; n++ {
 		for range rounds {
 			for stars := 1; stars <= 2; stars++ {
 				check(scatter(n, stars, random))
@@ -209,12 +213,14 @@ func TestConnected(t *testing.T) {
 
 func TestSquareNames(t *testing.T) {
 	for _, s := range at(11, 34, 99) {
-		if got, err := region.ParseSquare(strings.ToUpper(s.String())); got != s || err != nil {
+		var got region.Square
+		if err := got.UnmarshalText([]byte(strings.ToUpper(s.String()))); got != s || err != nil {
 			t.Errorf("%v comes back as %v, %v", s, got, err)
 		}
 	}
 	for _, name := range []string{"", "a1", "r1", "r0c1", "r1c0", "r01c1", "r1c1x", "r-1c1", "r1c99999999999999999999", "c1r1", "rr1c1"} {
-		if s, err := region.ParseSquare(name); err == nil {
+		var s region.Square
+		if err := s.UnmarshalText([]byte(name)); err == nil {
 			t.Errorf("%q is read as %v", name, s)
 		}
 	}
@@ -232,22 +238,20 @@ func TestZeroValues(t *testing.T) {
 		"Accepts":     func() error { return p.Accepts(nil) },
 		"Conflicts":   func() error { _, err := p.Conflicts(nil); return err },
 		"Closed":      func() error { _, err := p.Closed(nil); return err },
+		"All":         func() error { _, err := nqueens.Take(region.All(ctx, p), 0); return err },
 		"WithStars":   func() error { _, err := p.WithStars(1); return err },
 		"MarshalJSON": func() error { _, err := p.MarshalJSON(); return err },
-		"sbn":         func() error { _, err := region.Formats()[1].Write(p); return err },
+		"sbn":         func() error { _, err := p.Format("sbn"); return err },
 	} {
 		if err := do(); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}
-	for solution := range region.All(ctx, p) {
-		t.Errorf("All yields %v", solution)
-	}
 	if p.N() != 0 || p.Stars() != 0 || len(p.Rows()) != 0 || p.Region(region.Square{}) != -1 || p.Letter(0) != "" || p.Connected() != nil || p.Text(nil, false) != "" {
 		t.Error("the zero Puzzle has something")
 	}
-	if _, err := (region.Format{}).Write(must(t, 1, small...)); err == nil {
-		t.Error("the zero Format writes")
+	if _, err := must(t, 1, small...).Format("clay"); err == nil {
+		t.Error("there is a format of clay")
 	}
 	if _, err := region.Generate(ctx, region.GenerateOptions{}); err == nil {
 		t.Error("Generate accepts the zero GenerateOptions")

@@ -12,38 +12,34 @@ import (
 // Rule is the name of a rule that people use to solve puzzles by reasoning.
 type Rule string
 
-// Two steps of Hint that follow no rule of Rules.
-const (
-	// Mistake is a queen or a mark that must be removed.
-	Mistake Rule = "mistake"
-	// Searched is a queen that only a search finds.
-	Searched Rule = "search"
-)
+// Two steps of Hint that follow no rule of Rules: a queen or a mark that must be removed, and a
+// queen that only a search finds.
+const isMistake, isSearched Rule = "mistake", "search"
 
 // rule is a row of rules.
 type rule struct {
 	name    Rule
-	level   Difficulty
+	level   level
 	weight  int  // what one use adds to the score of a puzzle
 	trivial bool // many uses don't make a puzzle harder
 	about   string
-	find    func(g *grid, s *position, d *deduction) bool
+	find    func(g *grid, s *position, d *finder) bool
 	why     func(g *grid, d *deduction) string
 }
 
 // rules lists the rules in the order in which they are tried, the easiest first. The functions
 // in it use grid.rules instead, since a variable cannot depend on itself.
 var rules = [...]rule{
-	{"reach", Easy, 0, true, "no other queen stands on squares closed by a queen", findReach, whyReach},
-	{"last squares", Easy, 1, true, "a line has only as many squares left as it needs queens", findLast, whyLast},
-	{"confined", Easy, 2, false, "the squares left in a line all lie in another line", findConfined, whyConfined},
-	{"squeeze", Medium, 4, false, "a queen here would leave a line with too few squares", findSqueeze, whySqueeze},
-	{"arrangements", Medium, 5, false, "all ways to fill a line agree on a square", findArrangements, whyArrangements},
-	{"pairs", Medium, 6, false, "two lines are confined to two others", findPairs, whyConfined},
-	{"sets", Hard, 10, false, "three or four lines are confined to as many others", findSets, whyConfined},
-	{"hypothesis", Hard, 15, false, "a queen here would force others that leave a line without room", findHypothesis, whyHypothesis},
-	{"counting", Expert, 20, false, "all ways to fill what adjacent lines leave over agree on a square", findCounting, whyCounting},
-	{"contradiction", Expert, 30, false, "a queen here would leave a line with too few squares after several steps", findContradiction, whyContradiction},
+	{"reach", easy, 0, true, "no other queen stands on squares closed by a queen", findReach, whyReach},
+	{"last squares", easy, 1, true, "a line has only as many squares left as it needs queens", findLast, whyLast},
+	{"confined", easy, 2, false, "the squares left in a line all lie in another line", findConfined, whyConfined},
+	{"squeeze", medium, 4, false, "a queen here would leave a line with too few squares", findSqueeze, whySqueeze},
+	{"arrangements", medium, 5, false, "all ways to fill a line agree on a square", findArrangements, whyArrangements},
+	{"pairs", medium, 6, false, "two lines are confined to two others", findPairs, whyConfined},
+	{"sets", hard, 10, false, "three or four lines are confined to as many others", findSets, whyConfined},
+	{"hypothesis", hard, 15, false, "a queen here would force others that leave a line without room", findHypothesis, whyHypothesis},
+	{"counting", expert, 20, false, "all ways to fill what adjacent lines leave over agree on a square", findCounting, whyCounting},
+	{"contradiction", expert, 30, false, "a queen here would leave a line with too few squares after several steps", findContradiction, whyContradiction},
 }
 
 // Rules lists the rules that [Explain] uses, the easiest first.
@@ -64,67 +60,62 @@ func (r Rule) About() string {
 	return ""
 }
 
-// Level returns the difficulty of a puzzle for which r is the hardest rule needed,
-// unless it is needed very often. It returns Beyond for a rule that Rules does not list.
+// Level returns the difficulty of a puzzle for which r is the hardest rule needed, unless it
+// is needed very often. It returns "beyond the rules" for a rule that Rules does not list.
 func (r Rule) Level() Difficulty {
 	if i := r.rank(); i < len(rules) {
-		return rules[i].level
+		return rules[i].level.difficulty()
 	}
-	return Beyond
+	return beyond.difficulty()
 }
 
-// Difficulty is how hard a puzzle is to solve by the rules.
-type Difficulty uint8
+// Difficulty is how hard a puzzle is to solve by the rules: "easy", which is also "", "medium",
+// "hard", "expert", which takes two queens in each row or more, except in rare puzzles, "beyond
+// the rules", or "too hard to rate", where the rules take too much work.
+type Difficulty string
 
-// The difficulties, the easiest first.
+// level is a Difficulty as a number.
+type level uint8
+
 const (
-	Easy Difficulty = iota
-	Medium
-	Hard
-	Expert // only with two queens in each row or more, except in rare puzzles
-	Beyond // the rules alone do not solve the puzzle
+	easy level = iota
+	medium
+	hard
+	expert
+	beyond
+	unrated
 )
 
-var difficultyNames = [...]string{"easy", "medium", "hard", "expert", "beyond the rules"}
+var difficulties = [...]Difficulty{"easy", "medium", "hard", "expert", "beyond the rules", "too hard to rate"}
 
-func (d Difficulty) String() string {
-	if int(d) < len(difficultyNames) {
-		return difficultyNames[d]
+func (l level) difficulty() Difficulty { return difficulties[l] }
+
+// level returns d as a number, and an error unless it is one of the difficulties.
+func (d Difficulty) level() (level, error) {
+	i := slices.Index(difficulties[:], Difficulty(strings.ToLower(string(d))))
+	if i < 0 && d != "" {
+		return 0, fmt.Errorf("%.40q is not a difficulty; use %s", string(d), words.Or(words.Names(Difficulties())))
 	}
-	return fmt.Sprintf("Difficulty(%d)", uint8(d))
-}
-
-// MarshalText implements [encoding.TextMarshaler] with the name that String returns.
-func (d Difficulty) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
-
-// UnmarshalText implements [encoding.TextUnmarshaler].
-func (d *Difficulty) UnmarshalText(text []byte) error {
-	i := slices.Index(difficultyNames[:], string(text))
-	if i < 0 {
-		return fmt.Errorf("%.40q is not a difficulty; use %s", text, strings.Join(difficultyNames[:], ", "))
-	}
-	*d = Difficulty(i)
-	return nil
+	return level(max(i, 0)), nil
 }
 
 // Difficulties lists the difficulties of the puzzles that Generate makes, the easiest first.
-func Difficulties() []Difficulty { return []Difficulty{Easy, Medium, Hard, Expert} }
+func Difficulties() []Difficulty { return slices.Clone(difficulties[:beyond]) }
 
-// ParseDifficulty parses the name of one of the [Difficulties], ignoring case.
-func ParseDifficulty(name string) (Difficulty, error) {
-	for _, d := range Difficulties() {
-		if strings.EqualFold(name, d.String()) {
-			return d, nil
-		}
+// UnmarshalText implements [encoding.TextUnmarshaler]. It ignores case.
+func (d *Difficulty) UnmarshalText(text []byte) error {
+	l, err := Difficulty(text).level()
+	if err == nil {
+		*d = l.difficulty()
 	}
-	return 0, fmt.Errorf("%.40q is not a difficulty; use %s", name, words.Or(words.Names(Difficulties())))
+	return err
 }
 
 // MinStars returns the smallest number of queens in each row for which [Generate] makes
 // puzzles of difficulty d. With one queen in each row, hard rules solve nearly every puzzle:
 // all of 83,000 random ones of 9 and 11 rows.
 func (d Difficulty) MinStars() int {
-	if d == Expert {
+	if d == expert.difficulty() {
 		return 2
 	}
 	return 1
@@ -138,11 +129,16 @@ type deduction struct {
 	seen    squares // the squares that the rule looked at
 	queens  squares
 	empty   squares
-	chain   []forced        // of a hypothesis
-	ways    int             // of arrangements
-	counted int             // queens of an area
-	trial   []deduction     // the steps of a contradiction
-	ctx     context.Context // ends a long search for a contradiction
+	chain   []forced    // of a hypothesis
+	ways    int         // of arrangements
+	counted int         // queens of an area
+	trial   []deduction // the steps of a contradiction
+}
+
+// finder finds one deduction after the other, and keeps what rules need for the next.
+type finder struct {
+	deduction                 // found last
+	ctx       context.Context // ends a long search for a contradiction
 
 	lies      lies // of the position, once a rule has asked for it
 	liesKnown bool
@@ -175,23 +171,21 @@ func (d *deduction) reset() {
 	d.seen, d.queens, d.empty = squares{}, squares{}, squares{}
 }
 
-// clone returns a copy without what rules keep for later positions.
 func (d *deduction) clone() deduction {
 	c := *d
 	c.from, c.to, c.chain = slices.Clone(d.from), slices.Clone(d.to), slices.Clone(d.chain)
-	c.squeezed, c.arranged = nil, nil
 	return c
 }
 
-// find finds the easiest step of difficulty up to most.
-func (g *grid) find(s *position, d *deduction, most Difficulty) bool {
+// find finds the easiest step of difficulty up to most. It finds none once the work is exhausted.
+func (g *grid) find(s *position, d *finder, most level) bool {
 	d.liesKnown = false
 	for i := range g.rules {
-		if g.rules[i].level > most {
+		if g.rules[i].level > most || g.exhausted(g.n) {
 			break
 		}
 		d.reset()
-		if g.rules[i].find(g, s, d) {
+		if g.rules[i].find(g, s, d) && g.work <= mostWork {
 			d.rule = i
 			return true
 		}

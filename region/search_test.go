@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"nqueens.example/nqueens/internal/seeded"
 )
 

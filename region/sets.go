@@ -7,7 +7,7 @@ import (
 
 // squares is a set of squares, one bit for each, row by row. A small board uses only the
 // first words, and the methods of grid look at no others.
-type squares [(MaxN*MaxN + 63) / 64]uint64
+type squares [(maxN*maxN + 63) / 64]uint64
 
 func (s *squares) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 func (s *squares) add(i int)      { s[i/64] |= 1 << (i % 64) }
@@ -35,6 +35,17 @@ type grid struct {
 	around []squares  // of each square, those that touch it
 	of     [][3]uint8 // of each square, its units
 	rules  []rule     // the easiest first
+	work   int        // of the rules so far, against mostWork
+}
+
+// mostWork limits the work of the rules on a puzzle, in queens that they try: some seconds. A
+// puzzle of 10 rows with two queens in each takes a million.
+const mostWork = 50_000_000
+
+// exhausted adds to the work of the rules, and reports whether it has reached its limit.
+func (g *grid) exhausted(more int) bool {
+	g.work += more
+	return g.work > mostWork
 }
 
 func newGrid(p *Puzzle) *grid {
@@ -120,7 +131,7 @@ func (g *grid) list(s *squares) Squares {
 // position is what is known about the squares: where queens stand, and where more may.
 type position struct {
 	open, queens squares
-	need         [3 * MaxN]int8 // of each unit, the number of queens it still needs
+	need         [3 * maxN]int8 // of each unit, the number of queens it still needs
 }
 
 func (g *grid) start() *position {

@@ -9,52 +9,50 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// All yields the solutions of p, in an order that is the same in every run. The sequence
-// ends early if ctx ends; check ctx.Err() afterwards. It is empty for the zero Puzzle.
+// All returns the solutions of p, in an order that is the same in every run, and the error
+// of ctx as the last pair if it has ended. For the zero Puzzle the only pair is an error.
 //
 // The search branches on the row, column or region with the fewest squares to spare.
-func All(ctx context.Context, p *Puzzle) iter.Seq[Squares] {
-	return func(yield func(Squares) bool) {
-		if p.check() != nil || ctx.Err() != nil {
-			return
+func All(ctx context.Context, p *Puzzle) iter.Seq2[Squares, error] {
+	return ctxerr.Seq(ctx, func(yield func(Squares) bool) error {
+		if err := p.check(); err != nil {
+			return err
 		}
 		s := search{grid: newGrid(p), ctx: ctx, yield: func(queens *squares, g *grid) bool {
 			return yield(g.list(queens))
 		}}
 		s.run()
-	}
+		return nil
+	})
 }
 
 // Solve returns the queens of the only solution of p. The error wraps
 // [nqueens.ErrNoSolution] if there is none, and is an [*Ambiguous] if there are several.
 func Solve(ctx context.Context, p *Puzzle) (Squares, error) {
-	if err := p.check(); err != nil {
+	found, err := nqueens.Take(All(ctx, p), 2)
+	if err != nil {
 		return nil, err
 	}
-	var found []Squares
-	for solution := range All(ctx, p) {
+	for _, solution := range found {
 		if err := p.Accepts(solution); err != nil {
 			return nil, fmt.Errorf("the search found a solution that fails its check: %w", err)
 		}
-		if found = append(found, solution); len(found) == 2 {
-			return nil, &Ambiguous{found[0], found[1]}
-		}
 	}
-	switch {
-	case ctx.Err() != nil:
-		return nil, ctxerr.Of(ctx)
-	case len(found) == 0:
+	switch len(found) {
+	case 0:
 		return nil, fmt.Errorf("this puzzle of regions is impossible: %w", nqueens.ErrNoSolution)
+	case 1:
+		return found[0], nil
 	}
-	return found[0], nil
+	return nil, &Ambiguous{found[0], found[1]}
 }
 
 // Ambiguous is the error for a puzzle with several solutions. A and B are two of them.
 type Ambiguous struct{ A, B Squares }
 
 func (a *Ambiguous) Error() string {
-	return fmt.Sprintf("there is more than one solution: one has queens on %s where another has them on %s",
-		a.A.without(a.B).words(), a.B.without(a.A).words())
+	differ := append(a.A.without(a.B), a.B.without(a.A)...).distinct()
+	return fmt.Sprintf("there is more than one solution; the first square in which two differ is %v", differ[0])
 }
 
 // nodesBetweenChecks is the number of nodes between two checks of the context, which take

@@ -11,7 +11,7 @@ const (
 	// maxDepth is how deep brackets are nested at most.
 	maxDepth = 32
 	// maxItems is how many items a list of a puzzle has at most.
-	maxItems = MaxN * MaxN
+	maxItems = maxN * maxN
 	// maxHeld is how many items are held at most.
 	maxHeld = 1 << 15
 	// maxAtom is the largest size of a string, a number or a name in bytes.
@@ -32,11 +32,14 @@ type node struct {
 // source finds puzzles in data such as JSON and in programs. It knows brackets, strings,
 // comments and keys, and ignores the rest. It holds only what may belong to a puzzle.
 type source struct {
-	puzzle func(line int, p *Puzzle, err error) bool // reports whether to continue
+	puzzle func(Entry) bool     // reports whether to continue
+	beside func(list node) bool // reports whether a list is a solution of the puzzle before
+	tell   func(stars int)      // takes what an object states about the text around it
 	line   int
 	open   []node // the brackets that are open
 	held   int    // nodes in open
 	named  bool   // a word stands before the outermost bracket
+	facts  []node // lists outside of others, which may be regions or squares
 	near   error  // of a list that is not a puzzle, but similar
 	found  bool   // the outermost bracket had a puzzle or an error
 	ended  bool   // puzzle returned false
@@ -204,7 +207,7 @@ func (s *source) keep(item node) (kept bool) {
 // isMember reports whether an item may be a board, or a number that goes with one, in an object
 // with many members.
 func (item node) isMember() bool {
-	return item.key != "" && (item.list || item.key == sizeKey || isOne(starsKeys, item.key))
+	return item.key != "" && (item.list || item.key == sizeKey || strings.Contains(strings.ToLower(item.key), "star"))
 }
 
 // size returns the number of items in a list and in the lists in it.
@@ -241,7 +244,7 @@ func (s *source) openBracket() {
 		s.found = false
 	}
 	if len(s.open) == maxDepth {
-		s.put(s.open[0].line, nil, fmt.Errorf("this text is nested deeper than any puzzle: more than %d brackets", maxDepth))
+		s.put(Entry{Line: s.open[0].line, Err: fmt.Errorf("this text is nested deeper than any puzzle: more than %d brackets", maxDepth)})
 		s.ended = true
 		return
 	}
@@ -272,9 +275,9 @@ func (s *source) closeBracket() {
 }
 
 // put passes on a puzzle or an error.
-func (s *source) put(line int, p *Puzzle, err error) {
+func (s *source) put(e Entry) {
 	s.found = true
-	s.ended = s.ended || !s.puzzle(line, p, err)
+	s.ended = s.ended || !s.puzzle(e)
 }
 
 // between reports whether all brackets, strings and comments are closed.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -20,17 +21,24 @@ type Square struct{ Row, Column int }
 // column 4.
 func (s Square) String() string { return fmt.Sprintf("r%dc%d", s.Row+1, s.Column+1) }
 
-// ParseSquare parses a name such as r3c4, in capitals or small letters. The square
-// may lie outside a given puzzle.
-func ParseSquare(name string) (Square, error) {
-	lower := strings.ToLower(strings.TrimSpace(name))
+// UnmarshalText reads a name such as r3c4, in capitals or small letters. The square may lie
+// outside a given puzzle.
+func (s *Square) UnmarshalText(name []byte) error {
+	lower := strings.ToLower(strings.TrimSpace(string(name)))
 	row, column, _ := strings.Cut(strings.TrimPrefix(lower, "r"), "c")
 	r, badRow := strconv.Atoi(row)
 	c, badColumn := strconv.Atoi(column)
-	if s := (Square{r - 1, c - 1}); badRow == nil && badColumn == nil && r > 0 && c > 0 && s.String() == lower {
-		return s, nil
+	if named := (Square{r - 1, c - 1}); badRow == nil && badColumn == nil && r > 0 && c > 0 && named.String() == lower {
+		*s = named
+		return nil
 	}
-	return Square{}, fmt.Errorf("%q is not a square; write r3c4 for row 3, column 4, counted from the top left", name)
+	return fmt.Errorf("%q is not a square; write r3c4 for row 3, column 4, counted from the top left", name)
+}
+
+// OnBoard returns the square as one of a board of n rows. Puzzles count rows from the top,
+// boards from the bottom.
+func (s Square) OnBoard(n int) nqueens.Square {
+	return nqueens.Square{Row: n - 1 - s.Row, Col: s.Column}
 }
 
 // Squares is a list of squares, such as the queens of a solution. The functions of

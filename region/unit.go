@@ -2,21 +2,11 @@ package region
 
 import "fmt"
 
-// Kind is the kind of a Unit.
-type Kind string
-
-// The kinds of units.
-const (
-	Row    Kind = "row"
-	Column Kind = "column"
-	Region Kind = "region"
-)
-
 // Unit is a row, a column or a region. All take the same number of queens. Index is
 // 0-based: from the top, from the left, or as Puzzle.Region counts.
 type Unit struct {
-	Kind  Kind `json:"kind"`
-	Index int  `json:"index"`
+	Kind  string `json:"kind"` // "row", "column" or "region"
+	Index int    `json:"index"`
 }
 
 // The units of a board have numbers: rows first, then columns, then regions.
@@ -26,7 +16,7 @@ const (
 	regionKind
 )
 
-var kinds = [...]Kind{rowKind: Row, columnKind: Column, regionKind: Region}
+var kinds = [...]string{rowKind: "row", columnKind: "column", regionKind: "region"}
 
 // unit returns the unit of that number.
 func (p *Puzzle) unit(u int) Unit { return Unit{kinds[u/p.n], u % p.n} }

@@ -1,188 +1,155 @@
-// Package solve finds one solution by a method chosen by name. The command and the page
-// offer its methods, and read from the table which boards and options each method
-// accepts.
+// Package solve finds solutions of a problem: any, the first, all in order, the completions
+// of a hard board, random ones, and those with other pieces than queens. It proves that
+// there is none, or that one is the first, and says what a player does next.
 //
-// The methods are those of packages construct, complete, lexfirst, search and sample.
-// To use a single method, call its package directly.
+// The searches start no goroutines but those of First: a caller may break out of a loop at
+// any time.
 package solve
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
-	"slices"
-	"strings"
+	"time"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
-	"nqueens.example/nqueens/construct"
-	"nqueens.example/nqueens/internal/ctxerr"
-	"nqueens.example/nqueens/internal/nearest"
+	"nqueens.example/nqueens/internal/complete"
+	"nqueens.example/nqueens/internal/construct"
+	"nqueens.example/nqueens/internal/finding"
+	"nqueens.example/nqueens/internal/lexfirst"
+	"nqueens.example/nqueens/internal/pieces"
+	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/search"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/notation"
 	"nqueens.example/nqueens/proof"
+	"nqueens.example/nqueens/write"
 )
 
-// Method is a way to find a solution. Obtain one from Methods, ByName or Default.
-type Method struct {
-	Name  string // as ByName expects it
-	Title string // two or three words for a list of choices
-	About string // what it finds, in one line
+// ErrLimit is the error of a search that stopped at Options.MaxNodes.
+var ErrLimit = complete.ErrLimit
 
-	// MaxN is the largest empty board that the method takes. MaxHeld is the largest
-	// board with queens placed or with squares or diagonals blocked, or 0 if it
-	// takes none of those. Up to FastN an empty board takes about a second at most.
-	MaxN, MaxHeld, FastN int
-
-	Seeded   bool // Options.Seed decides which solution it finds
-	Searches bool // it has no useful bound on its time
-	Parallel bool // it uses Options.Workers, on an empty board
-	Proves   bool // Prove shows that there is no solution
-	First    bool // it finds the lexicographically first solution; Prove shows that too
-
-	// Memory returns about how many bytes an empty board takes at most. It is nil if
-	// that is never much.
-	Memory func(n int) int64
-	// Plan identifies the units that Options.Recorder keeps, on an empty board. It is nil
-	// if the method keeps none.
-	Plan func(n int) jobs.ID
-	// Stream returns the solution of an empty board in constant memory. It is nil if
-	// the method cannot do that.
-	Stream func(n int) (notation.Source, error)
-	// All and Count enumerate the solutions of a board. They are nil if the method
-	// finds only one.
-	All   func(context.Context, nqueens.Problem) (iter.Seq[nqueens.Placement], error)
-	Count func(context.Context, nqueens.Problem, Options) (uint64, error)
-
-	old  string // a former name, which ByName still accepts
-	find func(context.Context, nqueens.Problem, Options) (Result, error)
+// Options are the options of Any and Count. The zero value sets no limit.
+type Options struct {
+	Seed     uint64              // chooses among the solutions of a board with more than 64 free rows
+	MaxNodes uint64              // the most queens placed by choice; 0 for no limit
+	Progress func(jobs.Progress) // called some times a second with the nodes; nil for none
 }
 
-// Options are the options of all methods. A method ignores those that do not apply to
-// it.
-type Options struct {
-	jobs.Options               // in its progress, Done is -1 if the share is unknown
-	Seed         uint64        // for methods that are Seeded
-	Recorder     jobs.Recorder // keeps the units of Method.Plan; nil keeps none
+func (o Options) complete() complete.Options {
+	options := complete.Options{Seed: o.Seed, MaxNodes: o.MaxNodes}
+	if start := time.Now(); o.Progress != nil {
+		options.Progress = func(nodes uint64) {
+			o.Progress(jobs.Progress{Nodes: nodes, Elapsed: time.Since(start)})
+		}
+	}
+	return options
 }
 
 // Result is a solution, or the progress made before an error.
 type Result struct {
 	Placement nqueens.Placement
-	Remark    string // how the solution was chosen, or ""
-	Reached   string // after an error, how far the search got, such as "in row 3, …"; or ""
+	How       string // how it was chosen, where there is a choice of methods: "uniformly random among all solutions"
+	Nodes     uint64 // queens placed by choice
 }
 
-// Methods returns the table of methods.
-func Methods() []Method { return slices.Clone(methods) }
-
-// Names returns the names of the methods.
-func Names() []string {
-	names := make([]string, len(methods))
-	for i, m := range methods {
-		names[i] = m.Name
+// Any returns a solution of p: by the closed form on an empty board, otherwise by a search,
+// which takes boards of up to 20,000 rows. If there is none, which the search has then
+// proven, the error wraps [nqueens.ErrNoSolution]. It is ErrLimit or that of ctx if the
+// search was stopped.
+func Any(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
+	if method := finding.Default(p, false); !method.Searches {
+		found, err := method.Solve(ctx, p, finding.Options{})
+		return Result{Placement: found.Placement, How: method.Title}, err
 	}
-	return names
+	if p.OfQueens() != nil {
+		found, err := finding.Default(p, true).Solve(ctx, p, finding.Options{})
+		return Result{Placement: found.Placement}, err
+	}
+	found, err := complete.Solve(ctx, p, o.complete())
+	return Result{Placement: found.Placement, Nodes: found.Nodes}, err
 }
 
-// ByName returns the method of that name. The error for an unknown name suggests the
-// nearest one.
-func ByName(name string) (Method, error) {
-	for _, m := range methods {
-		if name == m.Name || name == m.old && name != "" {
-			return m, nil
-		}
-	}
-	if near, ok := nearest.To(name, Names()); ok {
-		return Method{}, fmt.Errorf("there is no method %q; did you mean %s?", name, near)
-	}
-	return Method{}, fmt.Errorf("there is no method %q; the methods are %s", name, strings.Join(Names(), ", "))
+// FirstOptions are the options of First. The zero value uses every core and keeps nothing.
+type FirstOptions struct {
+	Workers  int                 // goroutines, 0 for one a core
+	Progress func(jobs.Progress) // called some times a second; nil for none
+	Recorder jobs.Recorder       // keeps the units of FirstPlan, and those it has are not searched again; nil for none
 }
 
-// Default returns the first method that takes the kind of board that p is. If
-// exhaustive, the method can also enumerate all solutions and prove that there is none.
-func Default(p nqueens.Problem, exhaustive bool) Method {
-	for _, m := range methods {
-		if (!held(p) || m.MaxHeld > 0) && (!exhaustive || m.All != nil && m.Count != nil && m.Proves) {
-			return m
-		}
+// First returns the lexicographically first solution of p, and has proven that it is the
+// first (OEIS A141843): on an empty board of up to 128 rows from a completion that it
+// improves row by row, otherwise by backtracking on one core, which uses no option. A
+// recorder of anything but FirstPlan is a [*jobs.WrongPlan].
+func First(ctx context.Context, p nqueens.Problem, o FirstOptions) (Result, error) {
+	method, err := finding.ByName("first")
+	if err != nil {
+		return Result{}, err
 	}
-	return methods[0]
+	options := finding.Options{Options: pool.Options{Workers: o.Workers, Progress: o.Progress}, Recorder: o.Recorder}
+	found, err := method.Solve(ctx, p, options)
+	return Result{Placement: found.Placement, How: found.Reached}, err
 }
 
-// Check returns an error if the method does not take the board: if p is invalid or too
-// large, or has queens or blocked squares and the method takes only empty boards.
-func (m Method) Check(p nqueens.Problem) error {
-	if m.find == nil {
-		return errors.New("this method is not one of Methods")
+// FirstPlan identifies what the recorder of First keeps for an empty board of n rows.
+func FirstPlan(n int) jobs.ID { return lexfirst.Plan(n) }
+
+// All returns the solutions of p in lexicographic order, by backtracking in memory that is
+// linear in n, up to n = 100,000, and to 1,000 for other pieces and boards. The last pair is the
+// error of ctx if it has ended; the only pair is an error if p is not valid. The caller may keep
+// each placement.
+func All(ctx context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
+	if p.OfQueens() != nil {
+		return pieces.All(ctx, p)
 	}
-	if err := p.Validate(); err != nil {
+	return search.All(ctx, p)
+}
+
+// Completions returns the solutions of p as All does, but in no particular order, the same
+// each time. It is made for boards on which queens stand or squares are blocked, and ends
+// where All would search for years.
+func Completions(ctx context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
+	return finding.Default(p, true).All(ctx, p)
+}
+
+// Count returns the number of completions of p. After an error, ErrLimit among them, it is
+// the number of those found so far. To count on an empty board, see package count.
+func Count(ctx context.Context, p nqueens.Problem, o Options) (uint64, error) {
+	if p.OfQueens() != nil {
+		return finding.Default(p, true).Count(ctx, p, finding.Options{})
+	}
+	return complete.Count(ctx, p, o.complete())
+}
+
+// Random returns a random solution of n queens, the same for a seed on every machine. It is
+// uniform up to n = 14, nearly uniform up to 10,000, by a Markov chain, and above it the end
+// of a local repair, which is not. Result.How says which.
+func Random(ctx context.Context, n int, seed uint64) (Result, error) {
+	method, err := finding.ByName("random")
+	if err != nil {
+		return Result{}, err
+	}
+	found, err := method.Solve(ctx, nqueens.Problem{N: n}, finding.Options{Seed: seed})
+	return Result{Placement: found.Placement, How: found.Remark}, err
+}
+
+// Formula returns a solution of n queens that takes no memory: each column is computed from
+// its row. There is one for n = 1 and for 4 to 2,147,483,647.
+func Formula(n int) (write.Source, error) { return construct.ClosedForm(n) }
+
+// Prove writes a proof that p has no solution, which [proof.Check] checks by other code. It
+// is an error if p has one, and if the form does not take boards of its size.
+func Prove(ctx context.Context, w io.Writer, p nqueens.Problem, form proof.Form) error {
+	if err := errors.Join(p.OfQueens(), form.Fits(p)); err != nil {
 		return err
 	}
-	most := m.MaxN
-	if held(p) {
-		if most = m.MaxHeld; most == 0 {
-			return fmt.Errorf("the method %s takes only empty boards; %s takes queens and blocked squares", m.Name, Default(p, true).Name)
-		}
-	}
-	switch {
-	case p.N <= most:
-		return nil
-	case held(p):
-		//lint:ignore ST1005 N is the name of the size, as in every error
-		return fmt.Errorf("N must be 1 to %d for the method %s, not %d", most, m.Name, p.N)
-	}
-	//lint:ignore ST1005 N is the name of the size, as in every error
-	return fmt.Errorf("N must be 1 to %d for the method %s, not %d; construct takes boards up to %d", most, m.Name, p.N, construct.MaxN)
+	return complete.Refute(ctx, p, form.Write(w, p))
 }
 
-// Solve finds a solution of p. If it is proven that there is none, the error wraps
-// [nqueens.ErrNoSolution]. Other errors are those of Check, of ctx and of the method.
-func (m Method) Solve(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
-	if err := m.Check(p); err != nil {
-		return Result{}, err
+// ProveFirst writes a proof, in the native form, that a solution of p is the first.
+func ProveFirst(ctx context.Context, w io.Writer, p nqueens.Problem, first nqueens.Placement) error {
+	if err := p.Accepts(first); err != nil {
+		return err
 	}
-	if err := ctxerr.Of(ctx); err != nil {
-		return Result{}, err
-	}
-	r, err := m.find(ctx, p, o)
-	if err != nil {
-		return r, err
-	}
-	if err := p.Accepts(r.Placement); err != nil {
-		return Result{}, fmt.Errorf("the method %s gave a wrong answer: %w", m.Name, err)
-	}
-	return r, nil
-}
-
-// CheckProof returns an error if Prove cannot write a proof about p in that form.
-func (m Method) CheckProof(p nqueens.Problem, form proof.Form) error {
-	switch {
-	case !m.Proves:
-		return fmt.Errorf("the method %s writes no proofs", m.Name)
-	case m.First && form.Encoding != "":
-		return fmt.Errorf("the proof of a first solution has no form %s", form.Name)
-	}
-	return form.Fits(p)
-}
-
-// CanProve reports whether Prove can prove the answer found, which is nil if there is
-// no solution.
-func (m Method) CanProve(found nqueens.Placement) bool { return m.Proves && (found == nil || m.First) }
-
-// Prove writes a proof of the answer of Solve for p: that there is no solution, if
-// found is nil, or that found is the first one. CanProve must hold. It searches again,
-// which can take longer than Solve did.
-func (m Method) Prove(ctx context.Context, p nqueens.Problem, found nqueens.Placement, form proof.Form, w io.Writer) error {
-	if found == nil {
-		return complete.Refute(ctx, p, form.Write(w, p))
-	}
-	return complete.RefuteSmaller(ctx, p, found, proof.NewFirstWriter(w, p, found))
-}
-
-// held reports whether p is more than an empty board.
-func held(p nqueens.Problem) bool {
-	return len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) > 0
+	return complete.RefuteSmaller(ctx, p, first, proof.NewFirstWriter(w, p, first))
 }

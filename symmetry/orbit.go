@@ -1,7 +1,6 @@
 package symmetry
 
 import (
-	"fmt"
 	"slices"
 
 	"nqueens.example/nqueens"
@@ -90,48 +89,24 @@ func Stabiliser(p nqueens.Placement) []Symmetry {
 	return fixing
 }
 
-// Class is the symmetry class of a solution. No reflection leaves a solution of n > 1
-// unchanged, since two queens would attack each other; so there are three classes, and a
-// fourth for n = 1.
-type Class uint8
-
-const (
-	Asymmetric  Class = iota // only the identity leaves it unchanged
-	HalfTurn                 // the half-turn does too
-	QuarterTurn              // the quarter-turn does too
-	Single                   // n = 1: all eight do
-)
-
-func (c Class) String() string {
-	switch c {
-	case Asymmetric:
-		return "asymmetric"
-	case HalfTurn:
-		return "half-turn"
-	case QuarterTurn:
-		return "quarter-turn"
-	case Single:
-		return "single"
-	}
-	return fmt.Sprintf("Class(%d)", uint8(c))
-}
-
-// Orbit returns the number of solutions in the orbit of a solution of the class: 8, 4, 2 or
-// 1.
-func (c Class) Orbit() int { return 8 >> c }
+// Class names the symmetries that leave a solution unchanged. No reflection does for n > 1,
+// since two queens would attack each other; so there are three classes: "asymmetric",
+// "half-turn" and "quarter-turn", whose solutions come in orbits of 8, 4 and 2. The solution of
+// n = 1 is "single".
+type Class string
 
 // ClassOf returns the class of a solution. For any other placement it returns the class of
 // the rotations that leave it unchanged.
 func ClassOf(p nqueens.Placement) Class {
 	if len(p) == 1 {
-		return Single
+		return "single"
 	}
 	inverse := inverseOf(p)
 	switch {
 	case inverse == nil || compare(p, inverse, Rotate180, Identity) != 0:
-		return Asymmetric
+		return "asymmetric"
 	case compare(p, inverse, Rotate90, Identity) != 0:
-		return HalfTurn
+		return "half-turn"
 	}
-	return QuarterTurn
+	return "quarter-turn"
 }

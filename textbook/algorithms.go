@@ -13,6 +13,7 @@
 package textbook
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -21,8 +22,10 @@ import (
 	"slices"
 	"strings"
 
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/nearest"
 	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Algorithm is one way of solving the puzzle.
@@ -56,7 +59,7 @@ type Algorithm struct {
 
 	run func(*Tracer) // an algorithm of this package, whose events its tests check
 
-	steps bool // it replays Steps: its time is that of reading, and it takes boards of MaxN rows
+	steps bool // it replays what ReadSteps reads: its time is that of reading, and it takes boards of MaxN rows
 
 	tooLarge func(n int) error // if set, the error for n above MaxN
 }
@@ -77,7 +80,7 @@ var algorithms = []*Algorithm{
 	&minConflicts,
 	&permutations,
 	&allPlacements,
-	&construct,
+	&closedForm,
 }
 
 // Algorithms returns every algorithm of this package, in teaching order. The caller may
@@ -96,23 +99,15 @@ func (a *Algorithm) clone() *Algorithm {
 	return &c
 }
 
-// Names returns the names of Algorithms.
-func Names() []string {
-	names := make([]string, len(algorithms))
-	for i, a := range algorithms {
-		names[i] = a.Name
-	}
-	return names
-}
-
 // ByName returns the algorithm of that name or alias. The error for an unknown name suggests
 // the nearest, or lists all.
 func ByName(name string) (*Algorithm, error) {
-	names := Names()
+	var names []string
 	for _, a := range algorithms {
 		if a.Name == name || slices.Contains(a.Aliases, name) {
 			return a.clone(), nil
 		}
+		names = append(names, a.Name)
 	}
 	if near, ok := nearest.To(strings.ToLower(name), names); ok {
 		return nil, fmt.Errorf("there is no algorithm %q; did you mean %s?", name, near)
@@ -124,6 +119,10 @@ func ByName(name string) (*Algorithm, error) {
 type Options struct {
 	All  bool   // find every solution instead of stopping at the first
 	Seed uint64 // for algorithms that are Seeded
+
+	// Progress, if set, is called from time to time by Compare, and by nothing else. Stage is
+	// the name of the running algorithm, Nodes the squares that it has tried, Elapsed its time.
+	Progress func(jobs.Progress)
 }
 
 // Check returns an error if the algorithm has no search, or does not accept a board of n
@@ -153,13 +152,15 @@ func (a *Algorithm) Check(n int, opts Options) error {
 
 // Events returns the events of a run on an n x n board. The search runs only as far as
 // the sequence is read, and starts again each time the sequence is ranged over. The last
-// event is Done, unless the caller breaks off or ctx ends: then there is none. The error is
-// that of Check; one that the run itself meets is in Done.
-func (a *Algorithm) Events(ctx context.Context, n int, opts Options) (iter.Seq[Event], error) {
-	if err := a.Check(n, opts); err != nil {
-		return nil, err
-	}
-	return func(yield func(Event) bool) {
+// pair has the error if there is one, with the zero Event: that of Check, or that of ctx if
+// it ends. A sequence that ends without an error is complete, and its last event is Done,
+// with the error of a wrong step.
+func (a *Algorithm) Events(ctx context.Context, n int, opts Options) iter.Seq2[Event, error] {
+	return func(yield func(Event, error) bool) {
+		if err := cmp.Or(a.Check(n, opts), ctxerr.Of(ctx)); err != nil {
+			yield(Event{}, err)
+			return
+		}
 		t := &Tracer{
 			n:       n,
 			random:  rand.New(rand.NewPCG(opts.Seed, 0)),
@@ -180,7 +181,10 @@ func (a *Algorithm) Events(ctx context.Context, n int, opts Options) (iter.Seq[E
 		if !t.left {
 			t.tell(&Event{Kind: Done, Parent: -1, Err: t.err})
 		}
-	}, nil
+		if err := ctxerr.Of(ctx); err != nil && !t.broken {
+			yield(Event{}, err)
+		}
+	}
 }
 
 // Describe returns the idea, cost, source, languages and pseudocode of a, on several lines.

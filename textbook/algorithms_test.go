@@ -80,9 +80,14 @@ func TestEventsRefuses(t *testing.T) {
 		{"all-placements", 1000000, Options{}, "all-placements takes boards up to n = 6: of 1000000 queens there would be far more placements than atoms in the universe"},
 	}
 	for _, tt := range tests {
-		_, err := byName(t, tt.name).Events(context.Background(), tt.n, tt.opts)
-		if err == nil || err.Error() != tt.want {
-			t.Errorf("%s %d: error %v, want %s", tt.name, tt.n, err, tt.want)
+		pairs := 0
+		for e, err := range byName(t, tt.name).Events(context.Background(), tt.n, tt.opts) {
+			if pairs++; err == nil || err.Error() != tt.want || e.Step != 0 {
+				t.Errorf("%s %d: %v with the error %v, want %s", tt.name, tt.n, e, err, tt.want)
+			}
+		}
+		if pairs != 1 {
+			t.Errorf("%s %d: %d pairs", tt.name, tt.n, pairs)
 		}
 	}
 }

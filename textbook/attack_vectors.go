@@ -48,7 +48,7 @@ var attackVectors = Algorithm{
 			attacks[i] = make(vector, (n*n+63)/64)
 			from := nqueens.Square{Row: i / n, Col: i % n}
 			for j := range n * n {
-				_, attacked := nqueens.Attacks(from, nqueens.Square{Row: j / n, Col: j % n})
+				_, attacked := from.Attacks(nqueens.Square{Row: j / n, Col: j % n})
 				if attacked || i == j {
 					attacks[i][j/64] |= 1 << (j % 64)
 				}

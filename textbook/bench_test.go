@@ -8,11 +8,10 @@ func BenchmarkEvents(b *testing.B) {
 		b.Run(a.Name, func(b *testing.B) {
 			steps := 0
 			for b.Loop() {
-				seq, err := a.Events(b.Context(), n, Options{All: a.Complete && n == 8 && a.Tree, Seed: 1})
-				if err != nil {
-					b.Fatal(err)
-				}
-				for range seq {
+				for _, err := range a.Events(b.Context(), n, Options{All: a.Complete && n == 8 && a.Tree, Seed: 1}) {
+					if err != nil {
+						b.Fatal(err)
+					}
 					steps++
 				}
 			}
@@ -25,11 +24,10 @@ func BenchmarkAppendJSON(b *testing.B) {
 	a := &boardScan
 	var line []byte
 	for b.Loop() {
-		seq, err := a.Events(b.Context(), 8, Options{All: true})
-		if err != nil {
-			b.Fatal(err)
-		}
-		for e := range seq {
+		for e, err := range a.Events(b.Context(), 8, Options{All: true}) {
+			if err != nil {
+				b.Fatal(err)
+			}
 			line = e.AppendJSON(line[:0])
 		}
 	}

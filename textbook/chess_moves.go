@@ -2,7 +2,6 @@ package textbook
 
 import (
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/piece"
 )
 
 // chessMoves knows nothing of rows, columns and diagonals being taken: it knows
@@ -43,8 +42,13 @@ var chessMoves = Algorithm{
 	Tree:     true,
 
 	run: func(t *Tracer) {
-		meets := func(board piece.Board, square nqueens.Square) bool {
-			for reached := range piece.Queen.Reach(board, square) {
+		queen, err := nqueens.Piece("queen").Moves()
+		if err != nil {
+			t.err = err
+			return
+		}
+		meets := func(board nqueens.Board, square nqueens.Square) bool {
+			for reached := range queen.Reach(board, square) {
 				if board.Occupied(reached) {
 					return true
 				}
@@ -52,8 +56,8 @@ var chessMoves = Algorithm{
 			return false
 		}
 
-		var fill func(row int, board piece.Board)
-		fill = func(row int, board piece.Board) {
+		var fill func(row int, board nqueens.Board)
+		fill = func(row int, board nqueens.Board) {
 			if row == t.n {
 				t.Solution()
 				return
@@ -71,6 +75,6 @@ var chessMoves = Algorithm{
 			}
 			t.Exhausted()
 		}
-		fill(0, piece.NewBoard(t.n))
+		fill(0, nqueens.NewBoard(t.n))
 	},
 }

@@ -38,15 +38,6 @@ var programs embed.FS
 // Languages returns the languages of [Algorithm.Code].
 func Languages() []Language { return slices.Clone(languages) }
 
-// LanguageNames returns the names of Languages.
-func LanguageNames() []string {
-	names := make([]string, len(languages))
-	for i, l := range languages {
-		names[i] = l.Name
-	}
-	return names
-}
-
 // CodeLine is a line of a program.
 type CodeLine struct {
 	Text       string
@@ -76,12 +67,16 @@ func (a *Algorithm) path(l Language) string {
 // there is none. Without the lines that are only needed for All, it is complete as well, and
 // stops at the first solution. Where the algorithm takes long, the board is smaller.
 func (a *Algorithm) Code(language string) ([]CodeLine, error) {
-	at := slices.IndexFunc(languages, func(l Language) bool { return l.Name == language })
+	var names []string
+	for _, l := range languages {
+		names = append(names, l.Name)
+	}
+	at := slices.Index(names, language)
 	if at < 0 {
-		if near, ok := nearest.To(strings.ToLower(language), LanguageNames()); ok {
+		if near, ok := nearest.To(strings.ToLower(language), names); ok {
 			return nil, fmt.Errorf("there is no language %q; did you mean %s?", language, near)
 		}
-		return nil, fmt.Errorf("there is no language %q; the languages are %s", language, words.And(LanguageNames()))
+		return nil, fmt.Errorf("there is no language %q; the languages are %s", language, words.And(names))
 	}
 	text, err := programs.ReadFile(a.path(languages[at]))
 	if err != nil {

@@ -13,8 +13,9 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/read"
 
 	gocmp "github.com/google/go-cmp/cmp"
 )
@@ -221,11 +222,11 @@ func (d *draft) expect(t *testing.T) {
 		}
 		return
 	}
-	record, err := notation.NewReader(strings.NewReader(drawn), notation.Options{}).Next()
+	records, err := nqueens.Take(read.Placements(strings.NewReader(drawn), read.Options{}), 1)
 	if err == nil {
-		err = record.Placement.Validate()
+		err = records[0].Placement.Validate()
 	}
-	if err != nil || len(record.Placement) != d.n {
+	if err != nil || len(records[0].Placement) != d.n {
 		t.Errorf("%s draws %q: %v", d.name(), drawn, err)
 	}
 }

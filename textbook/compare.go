@@ -4,6 +4,9 @@ import (
 	"context"
 	"iter"
 	"time"
+
+	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Run is the result of running an algorithm on a board.
@@ -15,7 +18,7 @@ type Run struct {
 	Placed    int     `json:"placed"`
 	Deepest   int     `json:"deepest"`
 	Solutions int     `json:"solutions"`
-	Seconds   float64 `json:"seconds"` // including the time to report every step; 0 for Steps
+	Seconds   float64 `json:"seconds,omitempty"` // including the time to report every step; 0 for steps that are read
 
 	// What the program is like, for algorithms that have one in Language.
 	Language  string `json:"language,omitempty"`
@@ -32,39 +35,43 @@ func (r *Run) Describe(a *Algorithm, language string) {
 }
 
 // Compare runs the algorithms one after the other on an n x n board and yields the result of
-// each, until ctx ends. It skips those that do not accept the board. progress, if set, is
-// called from time to time with the running algorithm and its tally so far.
-func Compare(ctx context.Context, algorithms []*Algorithm, n int, opts Options, progress func(*Algorithm, Tally)) iter.Seq[Run] {
-	return func(yield func(Run) bool) {
+// each. It skips those that do not accept the board, or that take a wrong step, and says why in
+// Run.Skipped. The last pair has the error of ctx if it ends, with the zero Run.
+func Compare(ctx context.Context, algorithms []*Algorithm, n int, opts Options) iter.Seq2[Run, error] {
+	return ctxerr.Seq(ctx, func(yield func(Run) bool) error {
 		for _, a := range algorithms {
 			r := Run{Algorithm: a.Name, N: n}
-			events, err := a.Events(ctx, n, opts)
-			if err != nil {
+			if err := a.Check(n, opts); err != nil {
 				r.Skipped = err.Error()
-			} else {
-				r.measure(a, events, progress)
+			} else if err := r.measure(ctx, a, opts); err != nil {
+				return err
 			}
-			if ctx.Err() != nil || !yield(r) {
-				return
+			if !yield(r) {
+				return nil
 			}
 		}
-	}
+		return nil
+	})
 }
 
-func (r *Run) measure(a *Algorithm, events iter.Seq[Event], progress func(*Algorithm, Tally)) {
+func (r *Run) measure(ctx context.Context, a *Algorithm, opts Options) error {
 	var sum Tally
 	start := time.Now()
-	for e := range events {
+	for e, err := range a.Events(ctx, r.N, opts) {
+		if err != nil {
+			return err
+		}
 		sum.Add(e)
 		if e.Err != nil {
 			r.Skipped = e.Err.Error()
 		}
-		if progress != nil && e.Step%100_000 == 0 {
-			progress(a, sum)
+		if opts.Progress != nil && e.Step%100_000 == 0 {
+			opts.Progress(jobs.Progress{Stage: a.Name, Nodes: uint64(sum.Tried), Elapsed: time.Since(start)})
 		}
 	}
 	if !a.steps {
 		r.Seconds = time.Since(start).Seconds()
 	}
 	r.Tried, r.Placed, r.Deepest, r.Solutions = sum.Tried, sum.Placed, sum.Deepest, sum.Solutions
+	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -12,23 +13,38 @@ import (
 // the board says why, and an end of the context ends the runs.
 func TestCompare(t *testing.T) {
 	var runs []textbook.Run
-	for r := range textbook.Compare(t.Context(), textbook.Algorithms(), 8, textbook.Options{All: true}, nil) {
+	told := map[string]uint64{}
+	opts := textbook.Options{All: true, Progress: func(p jobs.Progress) {
+		if p.Nodes < told[p.Stage] {
+			t.Errorf("%s has tried %d squares, and then %d", p.Stage, told[p.Stage], p.Nodes)
+		}
+		told[p.Stage] = p.Nodes
+	}}
+	for r, err := range textbook.Compare(t.Context(), textbook.Algorithms(), 8, opts) {
+		if err != nil {
+			t.Fatal(err)
+		}
 		runs = append(runs, r)
+	}
+	if told["permutations"] == 0 || told["board-scan"] != 0 {
+		t.Errorf("the progress is told of %v", told)
 	}
 	if len(runs) != len(textbook.Algorithms()) {
 		t.Fatalf("%d runs of %d algorithms", len(runs), len(textbook.Algorithms()))
 	}
 	for i, r := range runs {
 		a := textbook.Algorithms()[i]
-		events, err := a.Events(t.Context(), 8, textbook.Options{All: true})
-		if err != nil {
+		if err := a.Check(8, textbook.Options{All: true}); err != nil {
 			if r.Skipped != err.Error() {
 				t.Errorf("%s is skipped for %q, want %v", a.Name, r.Skipped, err)
 			}
 			continue
 		}
 		var want textbook.Tally
-		for e := range events {
+		for e, err := range a.Events(t.Context(), 8, textbook.Options{All: true}) {
+			if err != nil {
+				t.Fatal(err)
+			}
 			want.Add(e)
 		}
 		if r.Tried != want.Tried || r.Placed != want.Placed || r.Deepest != want.Deepest || r.Solutions != want.Solutions {
@@ -36,9 +52,19 @@ func TestCompare(t *testing.T) {
 		}
 	}
 	ended, cancel := context.WithCancel(t.Context())
-	cancel()
-	for r := range textbook.Compare(ended, textbook.Algorithms(), 8, textbook.Options{}, nil) {
-		t.Errorf("%s ran after the end", r.Algorithm)
+	defer cancel()
+	var errs []error
+	opts = textbook.Options{All: true, Progress: func(jobs.Progress) { cancel() }}
+	for r, err := range textbook.Compare(ended, textbook.Algorithms(), 8, opts) {
+		if err != nil {
+			errs = append(errs, err)
+		}
+		if (r.Algorithm == "") != (err != nil) || r.Algorithm == "permutations" {
+			t.Errorf("%+v with the error %v", r, err)
+		}
+	}
+	if len(errs) != 1 || errs[0] != context.Canceled {
+		t.Errorf("the errors are %v", errs)
 	}
 }
 

@@ -1,35 +1,37 @@
 package textbook_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/textbook"
 )
 
 // run checks that p is a plain problem and starts the algorithm on it.
-func run(ctx context.Context, a *textbook.Algorithm, p nqueens.Problem, all bool) (iter.Seq[nqueens.Placement], error) {
-	if err := p.Validate(); err != nil {
-		return nil, err
-	}
-	if len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) > 0 {
-		return nil, fmt.Errorf("%s starts with an empty board", a.Name)
-	}
-	events, err := a.Events(ctx, p.N, textbook.Options{All: all})
-	if err != nil {
-		return nil, err
-	}
-	return func(yield func(nqueens.Placement) bool) {
-		for e := range events {
+func run(ctx context.Context, a *textbook.Algorithm, p nqueens.Problem, all bool) iter.Seq2[nqueens.Placement, error] {
+	return ctxerr.Seq(ctx, func(yield func(nqueens.Placement) bool) error {
+		if err := p.Validate(); err != nil {
+			return err
+		}
+		if len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) > 0 {
+			return fmt.Errorf("%s starts with an empty board", a.Name)
+		}
+		for e, err := range a.Events(ctx, p.N, textbook.Options{All: all}) {
+			if err != nil {
+				return err
+			}
 			if e.Kind == textbook.Solution && !yield(e.Placement) {
-				return
+				return nil
 			}
 		}
-	}, nil
+		return nil
+	})
 }
 
 // The suite that every solver passes. Two are left to the tests of this package:
@@ -46,17 +48,11 @@ func TestConformance(t *testing.T) {
 			largest = 10
 		}
 		first := func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
-			all, err := run(ctx, a, p, false)
-			if err != nil {
-				return nil, err
+			found, err := nqueens.Take(run(ctx, a, p, false), 1)
+			if err != nil || len(found) == 0 {
+				return nil, cmp.Or(err, nqueens.ErrNoSolution)
 			}
-			for placement := range all {
-				return placement, nil
-			}
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			return nil, nqueens.ErrNoSolution
+			return found[0], nil
 		}
 		solvertest.RunFirst(t, solvertest.First{
 			Name: a.Name + "/first", First: first,
@@ -67,7 +63,7 @@ func TestConformance(t *testing.T) {
 		if a.Complete && (quick || !testing.Short()) {
 			solvertest.Run(t, solvertest.Solver{
 				Name: a.Name,
-				All: func(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
+				All: func(ctx context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
 					return run(ctx, a, p, true)
 				},
 				Unordered: !a.Ordered, PlainOnly: true, MaxN: a.MaxN, Largest: largest,

@@ -45,9 +45,9 @@ func (e Event) AppendJSON(dst []byte) []byte {
 			dst = append(dst, ',')
 		}
 		dst = append(dst, `{"square":"`...)
-		dst = a.Square.AppendName(dst)
-		number(`","row":`, a.Square.Row+1)
-		number(`,"column":`, a.Square.Col+1)
+		dst = a.A.AppendName(dst)
+		number(`","row":`, a.A.Row+1)
+		number(`,"column":`, a.A.Col+1)
 		dst = append(dst, `,"along":"`...)
 		dst = append(dst, a.Direction.String()...)
 		dst = append(dst, `"}`...)
@@ -110,7 +110,7 @@ func (e Event) AppendText(dst []byte) []byte {
 				dst = append(dst, ',')
 			}
 			dst = append(dst, " with "...)
-			dst = a.Square.AppendName(dst)
+			dst = a.A.AppendName(dst)
 			dst = append(dst, " on a "...)
 			dst = append(dst, a.Direction.String()...)
 		}

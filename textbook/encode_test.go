@@ -72,7 +72,7 @@ func TestEventsAsJSON(t *testing.T) {
 				want.square = squareOf(e.Square)
 			}
 			for _, by := range e.Attackers {
-				want.Attackers = append(want.Attackers, attacker{squareOf(by.Square), by.Direction.String()})
+				want.Attackers = append(want.Attackers, attacker{squareOf(by.A), by.Direction.String()})
 			}
 			for _, col := range e.Placement {
 				want.Columns = append(want.Columns, col+1)
@@ -92,7 +92,7 @@ func TestEventsAsJSON(t *testing.T) {
 func ExampleEvent_String() {
 	e := Event{
 		Step: 4, Kind: Conflict, Node: 1, Depth: 1, Square: nqueens.Square{Row: 1, Col: 1},
-		Attackers: []Attacker{{nqueens.Square{Row: 0, Col: 0}, nqueens.AlongRising}},
+		Attackers: []nqueens.Attack{{A: nqueens.Square{Row: 0, Col: 0}, Direction: nqueens.AlongRising}},
 	}
 	fmt.Println(e)
 	// Output: 4  conflict on b2 with a1 on a rising diagonal

@@ -28,12 +28,6 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// Attacker is a queen that attacks the tried square, and the direction.
-type Attacker struct {
-	Square    nqueens.Square
-	Direction nqueens.Direction
-}
-
 // Event is one step of a search.
 //
 // A node of the search tree is a partial placement; node 0 is the root, the empty board.
@@ -54,7 +48,7 @@ type Event struct {
 	Depth     int               // queens on the board after the event
 	Line      int               // 1-based line of the algorithm's pseudocode, 0 for none
 	Square    nqueens.Square    // of Try, Conflict, Place and Remove
-	Attackers []Attacker        // of Conflict, at least one; the receiver may keep it
+	Attackers []nqueens.Attack  // of Conflict, at least one, from A on B, the tried square; the receiver may keep it
 	Placement nqueens.Placement // of Solution; the receiver may keep it
 	Err       error             // of Done: nil, or the error in a step of Algorithm.Search
 }

@@ -57,11 +57,10 @@ func Example() {
 		}
 	}
 
-	events, err := middleOut.Events(ctx, 4, textbook.Options{})
-	if err != nil {
-		panic(err)
-	}
-	for e := range events {
+	for e, err := range middleOut.Events(ctx, 4, textbook.Options{}) {
+		if err != nil {
+			panic(err)
+		}
 		if e.Step <= 5 || e.Kind >= textbook.Solution {
 			fmt.Println(e)
 		}
@@ -71,7 +70,10 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	for r := range textbook.Compare(ctx, []*textbook.Algorithm{boardScan, &middleOut}, 16, textbook.Options{}, nil) {
+	for r, err := range textbook.Compare(ctx, []*textbook.Algorithm{boardScan, &middleOut}, 16, textbook.Options{}) {
+		if err != nil {
+			panic(err)
+		}
 		fmt.Println(r.Algorithm, "tries", r.Tried, "squares")
 	}
 	// Output:

@@ -12,35 +12,24 @@ import (
 
 // The search tree of a run, as a picture.
 func ExampleBuildTree() {
-	ctx := context.Background()
 	bitmask, err := textbook.ByName("bitmask")
 	if err != nil {
 		panic(err)
 	}
-	events, err := bitmask.Events(ctx, 4, textbook.Options{})
+	events := bitmask.Events(context.Background(), 4, textbook.Options{})
+	searched, err := textbook.BuildTree(events, 1000)
 	if err != nil {
 		panic(err)
 	}
-	searched, err := textbook.BuildTree(ctx, events, 1000)
+	drawn, err := draw.Tree(searched, "whole")
 	if err != nil {
 		panic(err)
-	}
-	var picture draw.Tree
-	for _, n := range searched.Nodes {
-		d := draw.Node{Parent: n.Parent, Label: n.Square.String()}
-		switch {
-		case n.Solution:
-			d.Kind = draw.NodeSolution
-		case n.DeadEnd && n.Size == 1: // a leaf
-			d.Kind = draw.NodeDeadEnd
-		}
-		picture.Nodes = append(picture.Nodes, d)
 	}
 	var svg strings.Builder
-	if err := draw.SVG(&svg, draw.Options{}, picture); err != nil {
+	if err := draw.SVG(&svg, draw.Options{}, drawn); err != nil {
 		panic(err)
 	}
-	fmt.Println(len(picture.Nodes), "nodes:", strings.Contains(svg.String(), "<svg"))
+	fmt.Println(len(searched.Nodes), "nodes:", strings.Contains(svg.String(), "<svg"))
 	// Output: 9 nodes: true
 }
 
@@ -52,7 +41,10 @@ func ExampleReadSteps() {
 	if err != nil {
 		panic(err)
 	}
-	for e := range steps.Events(ctx) {
+	for e, err := range steps.Events(ctx, steps.MaxN, textbook.Options{All: true}) {
+		if err != nil {
+			panic(err)
+		}
 		fmt.Println(e)
 	}
 	// Output:

@@ -26,8 +26,10 @@ func TestAlgorithmsOfOnesOwnAreRefused(t *testing.T) {
 		if err := test.a.Check(8, textbook.Options{}); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%v, want %s", err, test.want)
 		}
-		if events, err := test.a.Events(t.Context(), 8, textbook.Options{}); err == nil || events != nil {
-			t.Errorf("%s: Events takes what Check refuses", test.want)
+		for e, err := range test.a.Events(t.Context(), 8, textbook.Options{}) {
+			if err == nil || !strings.HasPrefix(err.Error(), test.want) {
+				t.Errorf("%v, %v: Events takes what Check refuses: %s", e, err, test.want)
+			}
 		}
 	}
 	free := textbook.Algorithm{Name: "x", Search: nothing}
@@ -68,24 +70,24 @@ func TestWrongSteps(t *testing.T) {
 			}
 			t.Place(3, 3) // is not told
 		}
-		events, err := a.Events(t.Context(), 4, textbook.Options{All: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		events := a.Events(t.Context(), 4, textbook.Options{All: true})
 		var last textbook.Event
-		for e := range events {
+		for e, err := range events {
+			if err != nil {
+				t.Fatal(err)
+			}
 			last = e
 		}
 		if last.Kind != textbook.Done || last.Err == nil || !strings.Contains(last.Err.Error(), test.want) {
 			t.Errorf("%s: the last event is %v, want the error %s", test.name, last, test.want)
 			continue
 		}
-		if _, err := textbook.BuildTree(t.Context(), events, 100); err == nil || err.Error() != last.Err.Error() {
+		if _, err := textbook.BuildTree(events, 100); err == nil || err.Error() != last.Err.Error() {
 			t.Errorf("%s: its tree gives the error %v", test.name, err)
 		}
-		for r := range textbook.Compare(t.Context(), []*textbook.Algorithm{&a}, 4, textbook.Options{All: true}, nil) {
-			if r.Skipped != last.Err.Error() {
-				t.Errorf("%s: compared, it is skipped for %q", test.name, r.Skipped)
+		for r, err := range textbook.Compare(t.Context(), []*textbook.Algorithm{&a}, 4, textbook.Options{All: true}) {
+			if err != nil || r.Skipped != last.Err.Error() {
+				t.Errorf("%s: compared, it is skipped for %q; %v", test.name, r.Skipped, err)
 			}
 		}
 		var object struct{ Error string }
@@ -114,15 +116,16 @@ func TestRunningEndsWithTheContext(t *testing.T) {
 		for t.Running() {
 		}
 	}}
-	events, err := a.Events(ctx, 4, textbook.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for e := range events {
+	var ended error
+	for e, err := range a.Events(ctx, 4, textbook.Options{}) {
 		if e.Kind == textbook.Done {
 			t.Error("done after its context ended")
 		}
+		ended = err
 		cancel()
+	}
+	if ended != context.Canceled {
+		t.Errorf("it ends with %v", ended)
 	}
 }
 

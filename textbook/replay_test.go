@@ -80,9 +80,9 @@ func (r *replay) follow(t *testing.T, e Event) {
 			t.Error("a conflict with nobody")
 		}
 		for _, by := range e.Attackers {
-			d, ok := nqueens.Attacks(by.Square, e.Square)
-			if !ok || d != by.Direction || !slices.Contains(r.board, by.Square) {
-				t.Errorf("%v does not attack along a %v", by.Square, by.Direction)
+			d, ok := by.A.Attacks(e.Square)
+			if !ok || d != by.Direction || !slices.Contains(r.board, by.A) {
+				t.Errorf("%v does not attack along a %v", by.A, by.Direction)
 			}
 		}
 	case Place:
@@ -90,7 +90,7 @@ func (r *replay) follow(t *testing.T, e Event) {
 			t.Errorf("%v is occupied", e.Square)
 		}
 		for _, s := range r.board {
-			if _, ok := nqueens.Attacks(s, e.Square); ok && r.a.Peaceful {
+			if _, ok := s.Attacks(e.Square); ok && r.a.Peaceful {
 				t.Errorf("%v attacks %v", s, e.Square)
 			}
 		}
@@ -164,27 +164,51 @@ func TestContextEndsTheRun(t *testing.T) {
 	for _, a := range algorithms {
 		n := min(a.MaxN, 16)
 		ctx, cancel := context.WithCancel(context.Background())
-		seq, err := a.Events(ctx, n, Options{All: a.Complete})
-		if err != nil {
-			t.Fatal(err)
-		}
+		seq := a.Events(ctx, n, Options{All: a.Complete})
 		steps := 0
-		for e := range seq {
+		var ended []error
+		for e, err := range seq {
+			if err != nil {
+				ended = append(ended, err)
+				continue
+			}
 			if steps = e.Step; steps == 10 {
 				cancel()
 			}
-			if e.Kind == Done && steps > ctxEvery {
-				t.Errorf("%s: done after its context ended", a.Name)
+			if len(ended) > 0 || e.Kind == Done && steps > ctxEvery {
+				t.Errorf("%s: %v after its context ended", a.Name, e)
 			}
 		}
 		cancel()
-		if steps > ctxEvery {
-			t.Errorf("%s: %d steps, its context ended after 10", a.Name, steps)
+		if steps > ctxEvery || len(ended) != 1 || ended[0] != context.Canceled {
+			t.Errorf("%s: %d steps and the errors %v, its context ended after 10", a.Name, steps, ended)
 		}
-		for e := range seq {
-			t.Errorf("%s: %+v under a context that has ended", a.Name, e)
-			break
+		pairs := 0
+		for e, err := range seq {
+			if pairs++; err != context.Canceled || e.Step != 0 {
+				t.Errorf("%s: %v with the error %v under a context that has ended", a.Name, e, err)
+			}
 		}
+		if pairs != 1 {
+			t.Errorf("%s: %d pairs under a context that has ended", a.Name, pairs)
+		}
+	}
+}
+
+// A receiver that breaks off when its context ends is told no error.
+func TestBreakOffWithTheContext(t *testing.T) {
+	for stop := 1; stop <= 62; stop++ {
+		ctx, cancel := context.WithCancel(t.Context())
+		for e, err := range boardScan.Events(ctx, 4, Options{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e.Step == stop {
+				cancel()
+				break
+			}
+		}
+		cancel()
 	}
 }
 

@@ -2,9 +2,9 @@ package textbook
 
 import (
 	"context"
-	"fmt"
 	"math/big"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
@@ -25,7 +25,7 @@ const (
 // of the search row by row with its root (OEIS A319283), which it counts.
 func Spaces(ctx context.Context, n int) ([]Space, error) {
 	if n < 1 || n > maxSpaceN {
-		return nil, fmt.Errorf("the size of the board must be 1 to %d, not %d", maxSpaceN, n)
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: maxSpaceN}
 	}
 	wide := int64(n)
 	spaces := []Space{

@@ -6,15 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/plaintext"
 )
-
-// MaxSteppedN is the largest board whose steps ReadSteps reads.
-const MaxSteppedN = 1000
 
 // mostAhead limits the steps that are read before what they mean is known. The queens that a
 // step names count as well.
@@ -22,12 +19,12 @@ const mostAhead = 1 << 16
 
 // StepOptions are the options of ReadSteps.
 type StepOptions struct {
-	N    int  // size of the board, 1 to MaxSteppedN; 0 takes it from the steps
+	N    int  // size of the board, 1 to 1000; 0 takes it from the steps
 	Base *int // the number of the first row and column, 0 or 1; nil detects it
 }
 
-// Steps is a search that any program printed, step by step; docs/steps.md has the grammar.
-type Steps struct {
+// printedSteps is a search that a program printed, step by step.
+type printedSteps struct {
 	in   *bufio.Reader
 	line int // lines read
 
@@ -40,17 +37,29 @@ type Steps struct {
 	ended  bool   // the last line was read, or one that is wrong
 }
 
-// ReadSteps reads the steps of a search from r, in UTF-8 or UTF-16, as far as needed to know
-// the size of the board. It returns an error if the size remains unknown, or ctx ends between
-// two lines.
-func ReadSteps(ctx context.Context, r io.Reader, opts StepOptions) (*Steps, error) {
-	if opts.N < 0 || opts.N > MaxSteppedN {
-		return nil, fmt.Errorf("the size must be 1 to %d, not %d", MaxSteppedN, opts.N)
+// ReadSteps returns the search that a program printed to r, step by step, in UTF-8 or UTF-16;
+// docs/steps.md has the grammar. It reads as far as needed to know the size of the board, and
+// returns an error if the size remains unknown, or ctx ends between two lines.
+//
+// The algorithm is named "steps", which the caller may change, and takes boards of MaxN rows, the
+// size of the steps. Its events can be ranged over once, since they are read while the program
+// prints them. An impossible step ends them: Done then has an error that names the line.
+func ReadSteps(ctx context.Context, r io.Reader, opts StepOptions) (*Algorithm, error) {
+	s, err := readSteps(ctx, r, opts)
+	if err != nil {
+		return nil, err
+	}
+	return s.algorithm(), nil
+}
+
+func readSteps(ctx context.Context, r io.Reader, opts StepOptions) (*printedSteps, error) {
+	if opts.N < 0 || opts.N > limits.SteppedN {
+		return nil, fmt.Errorf("the size must be 1 to %d, not %d", limits.SteppedN, opts.N)
 	}
 	if opts.Base != nil && *opts.Base != 0 && *opts.Base != 1 {
 		return nil, fmt.Errorf("rows and columns are numbered from 0 or 1, not from %d", *opts.Base)
 	}
-	s := &Steps{in: bufio.NewReaderSize(plaintext.NewReader(r), maxStepLine), n: opts.N, base: opts.Base}
+	s := &printedSteps{in: bufio.NewReaderSize(plaintext.NewReader(r), maxStepLine), n: opts.N, base: opts.Base}
 	for s.n == 0 && s.more(ctx) {
 		if len(s.ahead) == 0 {
 			break // a line had the size
@@ -68,27 +77,12 @@ func ReadSteps(ctx context.Context, r io.Reader, opts StepOptions) (*Steps, erro
 	return s, s.sizeError()
 }
 
-// N returns the size of the board.
-func (s *Steps) N() int { return s.n }
-
-// Algorithm returns the steps as an algorithm with that name, for boards of N rows. Its events
-// can be ranged over once, since they are read while the program prints them. An impossible step
-// ends them: Done then has an error that names the line.
-func (s *Steps) Algorithm(name string) *Algorithm {
-	return &Algorithm{Name: name, MaxN: s.n, Complete: true, run: s.replay, steps: true}
-}
-
-// Events returns all events of the search, as those of its Algorithm.
-func (s *Steps) Events(ctx context.Context) iter.Seq[Event] {
-	events, err := s.Algorithm("steps").Events(ctx, s.n, Options{All: true})
-	if err != nil {
-		panic(err) // an algorithm takes its own size
-	}
-	return events
+func (s *printedSteps) algorithm() *Algorithm {
+	return &Algorithm{Name: "steps", MaxN: s.n, Complete: true, run: s.replay, steps: true}
 }
 
 // sizeError returns the error if the size is unknown.
-func (s *Steps) sizeError() error {
+func (s *printedSteps) sizeError() error {
 	switch {
 	case s.n > 0:
 		return nil
@@ -104,7 +98,7 @@ func (s *Steps) sizeError() error {
 }
 
 // inferSize takes the largest row or column so far for the size.
-func (s *Steps) inferSize() {
+func (s *printedSteps) inferSize() {
 	last, zero := 0, false // the largest number, from 1 if zero is not set
 	named := 0
 	for _, step := range s.ahead {
@@ -125,7 +119,7 @@ func (s *Steps) inferSize() {
 	if zero {
 		last++
 	}
-	s.n = min(max(last, named), MaxSteppedN)
+	s.n = min(max(last, named), limits.SteppedN)
 	if s.base == nil && zero {
 		s.base = new(0)
 	}
@@ -133,7 +127,7 @@ func (s *Steps) inferSize() {
 
 // more reads a line with a step or the size. It returns false at the end, after a line that
 // is wrong, and if too many steps wait.
-func (s *Steps) more(ctx context.Context) bool {
+func (s *printedSteps) more(ctx context.Context) bool {
 	if s.ended || s.weight >= mostAhead {
 		return false
 	}
@@ -147,7 +141,7 @@ func (s *Steps) more(ctx context.Context) bool {
 }
 
 // peek returns the step that is i steps ahead, or false if there is none.
-func (s *Steps) peek(ctx context.Context, i int) (step, bool) {
+func (s *printedSteps) peek(ctx context.Context, i int) (step, bool) {
 	for i >= len(s.ahead) {
 		if !s.more(ctx) {
 			return step{}, false
@@ -157,7 +151,7 @@ func (s *Steps) peek(ctx context.Context, i int) (step, bool) {
 }
 
 // next returns the next step.
-func (s *Steps) next(ctx context.Context) (step, bool) {
+func (s *printedSteps) next(ctx context.Context) (step, bool) {
 	step, ok := s.peek(ctx, 0)
 	if ok {
 		s.ahead = s.ahead[1:]
@@ -168,7 +162,7 @@ func (s *Steps) next(ctx context.Context) (step, bool) {
 
 // findBase finds whether rows and columns are numbered from 0 or 1, given the next step: by
 // the first 0 or n. If there is neither, they are numbered from 1.
-func (s *Steps) findBase(ctx context.Context, next step) {
+func (s *printedSteps) findBase(ctx context.Context, next step) {
 	for i, ok := 0, true; ok && next.err == nil; i++ {
 		if !next.named && next.hasSquare() {
 			switch {
@@ -186,7 +180,7 @@ func (s *Steps) findBase(ctx context.Context, next step) {
 }
 
 // square returns the square of a step, or an error if it is not on the board.
-func (s *Steps) square(ctx context.Context, step step) (nqueens.Square, error) {
+func (s *printedSteps) square(ctx context.Context, step step) (nqueens.Square, error) {
 	if step.named {
 		square := nqueens.Square{Row: step.row, Col: step.col}
 		if max(step.row, step.col) >= s.n {

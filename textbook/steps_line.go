@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/limits"
 )
 
 // maxStepLine is the length of the longest line that is read, in bytes.
@@ -21,7 +22,7 @@ const maxStepLine = 1 << 20
 // mostSkipped limits the comments and empty lines before a step, in bytes.
 const mostSkipped = 64 << 20
 
-// step is a line of Steps.
+// step is a line of printedSteps.
 type step struct {
 	line     int // its number
 	kind     Kind
@@ -44,7 +45,7 @@ func (s step) hasSquare() bool { return Event{Kind: s.kind}.hasSquare() && s.siz
 func (s step) weight() int { return 1 + len(s.squares)/8 }
 
 // read reads the next step. It returns false at the end, and when ctx has ended.
-func (s *Steps) read(ctx context.Context) (step, bool) {
+func (s *printedSteps) read(ctx context.Context) (step, bool) {
 	for skipped := 0; ; {
 		if s.line%ctxEvery == 0 && ctx.Err() != nil {
 			return step{}, false
@@ -81,7 +82,7 @@ func (s *Steps) read(ctx context.Context) (step, bool) {
 
 // readLine returns the next line, valid until the next call. The error is io.EOF after the
 // last.
-func (s *Steps) readLine() ([]byte, error) {
+func (s *printedSteps) readLine() ([]byte, error) {
 	s.line++
 	line, err := s.in.ReadSlice('\n')
 	switch {
@@ -94,13 +95,13 @@ func (s *Steps) readLine() ([]byte, error) {
 }
 
 // setSize sets the size that a line says.
-func (s *Steps) setSize(text string) error {
+func (s *printedSteps) setSize(text string) error {
 	n, err := strconv.Atoi(text)
 	switch {
 	case err != nil && !isNumber(text):
-		return fmt.Errorf("the size must be 1 to %d, not %q", MaxSteppedN, shortened(text))
-	case err != nil || n < 1 || n > MaxSteppedN:
-		return fmt.Errorf("the size must be 1 to %d, not %s", MaxSteppedN, shortened(text))
+		return fmt.Errorf("the size must be 1 to %d, not %q", limits.SteppedN, shortened(text))
+	case err != nil || n < 1 || n > limits.SteppedN:
+		return fmt.Errorf("the size must be 1 to %d, not %s", limits.SteppedN, shortened(text))
 	case s.begun:
 		return errors.New("the size comes before the first step")
 	case s.sizeLine > 0 && s.n != n:

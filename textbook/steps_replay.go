@@ -13,7 +13,7 @@ const mostWalks = 1 << 20
 // follower reports steps to a Tracer, and adds those that the program did not print.
 type follower struct {
 	*Tracer
-	steps *Steps
+	steps *printedSteps
 
 	begun  bool
 	traced bool // nothing is added
@@ -36,7 +36,7 @@ type branch struct {
 }
 
 // replay reports all steps to t.
-func (s *Steps) replay(t *Tracer) {
+func (s *printedSteps) replay(t *Tracer) {
 	t.checks = &Algorithm{}
 	r := &follower{Tracer: t, steps: s, placedIn: make(map[nqueens.Square]int), deadEnd: -1, left: make(map[branch]int)}
 	r.unprinted.rows, r.unprinted.cols = make(map[int]bool), make(map[int]bool)
@@ -117,7 +117,7 @@ func (r *follower) try(square nqueens.Square) {
 // attacked reports whether a queen on the board attacks the square.
 func (r *follower) attacked(square nqueens.Square) bool {
 	return slices.ContainsFunc(r.path, func(v visit) bool {
-		_, attacks := nqueens.Attacks(v.square, square)
+		_, attacks := v.square.Attacks(square)
 		return attacks
 	})
 }
@@ -130,7 +130,7 @@ func (r *follower) conflict(square nqueens.Square, by []nqueens.Square) {
 		return
 	}
 	for _, queen := range by {
-		_, attacks := nqueens.Attacks(queen, square)
+		_, attacks := queen.Attacks(square)
 		if r.wrong(!attacks || r.standing(queen) < 0, "%v does not attack %v", queen, square) {
 			return
 		}

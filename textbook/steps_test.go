@@ -2,6 +2,7 @@ package textbook
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -13,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
 )
@@ -25,13 +26,27 @@ func replayed(t *testing.T, text string, opts StepOptions) (n int, events []Even
 	if err != nil {
 		return 0, nil, err
 	}
-	for e := range steps.Events(t.Context()) {
+	for e, err := range steps.Events(t.Context(), steps.MaxN, Options{All: true}) {
+		if err != nil {
+			t.Fatal(err)
+		}
 		events = append(events, e)
 	}
 	if len(events) == 0 || events[len(events)-1].Kind != Done {
 		t.Fatalf("there is no Done: %v", events)
 	}
-	return steps.N(), events, events[len(events)-1].Err
+	return steps.MaxN, events, events[len(events)-1].Err
+}
+
+// pairs yields events without an error.
+func pairs(events []Event) iter.Seq2[Event, error] {
+	return func(yield func(Event, error) bool) {
+		for _, e := range events {
+			if !yield(e, nil) {
+				return
+			}
+		}
+	}
 }
 
 // The files in testdata/steps/valid begin with what nqueens counts in them.
@@ -62,10 +77,10 @@ func TestStepsOfPrograms(t *testing.T) {
 		for _, e := range events {
 			sum.Add(e)
 		}
-		if diff := cmp.Diff(want.Tally, sum); diff != "" || n != want.N {
+		if diff := gocmp.Diff(want.Tally, sum); diff != "" || n != want.N {
 			t.Errorf("%s: n = %d, (-want +got):\n%s", file, n, diff)
 		}
-		if _, err := BuildTree(t.Context(), slices.Values(events), 1e6); err != nil && !strings.HasSuffix(err.Error(), "and has no tree") {
+		if _, err := BuildTree(pairs(events), 1e6); err != nil && !strings.HasSuffix(err.Error(), "and has no tree") {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
@@ -125,7 +140,7 @@ func TestTracesAreReadBack(t *testing.T) {
 						continue
 					}
 					if err != nil || !reflect.DeepEqual(want, got) {
-						t.Fatalf("%s %d, all %v, as JSON: %v (-want +got):\n%s", a.Name, n, all, err, cmp.Diff(want, got))
+						t.Fatalf("%s %d, all %v, as JSON: %v (-want +got):\n%s", a.Name, n, all, err, gocmp.Diff(want, got))
 					}
 					_, got, err = replayed(t, string(text), opts)
 					for i := range got {
@@ -134,7 +149,7 @@ func TestTracesAreReadBack(t *testing.T) {
 						}
 					}
 					if err != nil || !reflect.DeepEqual(asText, got) {
-						t.Fatalf("%s %d, all %v, as text: %v (-want +got):\n%s", a.Name, n, all, err, cmp.Diff(asText, got))
+						t.Fatalf("%s %d, all %v, as text: %v (-want +got):\n%s", a.Name, n, all, err, gocmp.Diff(asText, got))
 					}
 				}
 			}
@@ -177,7 +192,7 @@ func FuzzReadSteps(f *testing.F) {
 				board = slices.Delete(board, at, at+1)
 			case Conflict:
 				for _, a := range e.Attackers {
-					if !slices.Contains(board, a.Square) {
+					if !slices.Contains(board, a.A) {
 						t.Fatalf("%v", e)
 					}
 				}
@@ -187,7 +202,7 @@ func FuzzReadSteps(f *testing.F) {
 			}
 			lines = append(e.AppendJSON(lines), '\n')
 		}
-		tree, treeErr := BuildTree(t.Context(), slices.Values(events), 1e6)
+		tree, treeErr := BuildTree(pairs(events), 1e6)
 		if treeErr == nil && err != nil || err == nil && treeErr != nil && !strings.HasSuffix(treeErr.Error(), "and has no tree") || treeErr == nil && tree.Nodes[0].Size != len(tree.Nodes) {
 			t.Fatalf("the tree has the error %v, and the steps %v", treeErr, err)
 		}
@@ -195,7 +210,7 @@ func FuzzReadSteps(f *testing.F) {
 			return
 		}
 		if _, again, err := replayed(t, string(lines), StepOptions{N: n}); err != nil || !reflect.DeepEqual(events, again) {
-			t.Fatalf("as a trace: %v (-steps +trace)\n%s\n%s", err, cmp.Diff(events, again), lines)
+			t.Fatalf("as a trace: %v (-steps +trace)\n%s\n%s", err, gocmp.Diff(events, again), lines)
 		}
 	})
 }
@@ -227,13 +242,13 @@ func TestEndlessSteps(t *testing.T) {
 		if len(test.line) > 1<<10 {
 			in = strings.NewReader(strings.Repeat(test.line, 30))
 		}
-		steps, err := ReadSteps(ctx, in, StepOptions{})
+		steps, err := readSteps(ctx, in, StepOptions{})
 		if err == nil {
 			if len(steps.ahead) > mostAhead {
 				t.Errorf("%s: %d steps wait", name, len(steps.ahead))
 			}
-			for e := range steps.Events(ctx) {
-				if err = e.Err; e.Step == 100_000 {
+			for e, ended := range steps.algorithm().Events(ctx, steps.n, Options{All: true}) {
+				if err = cmp.Or(ended, e.Err); e.Step == 100_000 {
 					break
 				}
 			}
@@ -269,8 +284,8 @@ func TestEndlessComments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for e := range steps.Events(context.Background()) {
-			err = e.Err
+		for e, ended := range steps.Events(context.Background(), steps.MaxN, Options{All: true}) {
+			err = cmp.Or(ended, e.Err)
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q after a step: %v", comment, err)
@@ -286,12 +301,12 @@ func TestStepsAreLive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next, stop := iter.Pull(steps.Events(t.Context()))
+	next, stop := iter.Pull2(steps.Events(t.Context(), 4, Options{All: true}))
 	defer stop()
 	for _, line := range []string{"try 0 0", "place 0 0", "try 1 2", "place 1 2"} {
 		go io.WriteString(program, line+"\n")
-		if e, ok := next(); !ok || e.Kind > Place {
-			t.Errorf("%s: %v, %v", line, e, ok)
+		if e, err, ok := next(); !ok || err != nil || e.Kind > Place {
+			t.Errorf("%s: %v, %v, %v", line, e, err, ok)
 		}
 	}
 }

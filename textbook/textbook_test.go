@@ -3,6 +3,7 @@ package textbook
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"testing"
 
@@ -12,14 +13,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// events runs an algorithm, failing the test where it refuses.
-func events(t *testing.T, a *Algorithm, n int, opts Options) func(func(Event) bool) {
+// events runs an algorithm, failing the test where there is an error.
+func events(t *testing.T, a *Algorithm, n int, opts Options) iter.Seq[Event] {
 	t.Helper()
-	seq, err := a.Events(context.Background(), n, opts)
-	if err != nil {
-		t.Fatal(err)
+	return func(yield func(Event) bool) {
+		t.Helper()
+		for e, err := range a.Events(context.Background(), n, opts) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !yield(e) {
+				return
+			}
+		}
 	}
-	return seq
 }
 
 func byName(t *testing.T, name string) *Algorithm {
@@ -264,27 +271,5 @@ func TestMinConflictsBySeed(t *testing.T) {
 	}
 	if got := found(t, a, 150, Options{Seed: 7}); len(got) != 1 || got[0].Validate() != nil {
 		t.Errorf("n = 150: %v", got)
-	}
-}
-
-// The steps of the closed form end with a solution, and say the same on each board what is done.
-func TestClosedForm(t *testing.T) {
-	for _, n := range []int{1, 4, 5, 8, 9, 14, 15, 20, 27, 500} {
-		steps, err := ClosedForm(n)
-		if err != nil || len(steps) != 7 {
-			t.Fatalf("n = %d: %d steps, %v", n, len(steps), err)
-		}
-		var placement nqueens.Placement
-		for _, col := range steps[len(steps)-1].Columns {
-			placement = append(placement, col-1)
-		}
-		if err := placement.Validate(); err != nil || len(placement) != n {
-			t.Errorf("n = %d: %v, %v", n, placement, err)
-		}
-	}
-	for _, n := range []int{-1, 0, 2, 3, 501} {
-		if _, err := ClosedForm(n); err == nil {
-			t.Errorf("n = %d has steps", n)
-		}
 	}
 }

@@ -29,17 +29,18 @@ type Tracer struct {
 	ctx    context.Context
 	all    bool
 	left   bool // the receiver broke off or the context ended: there is no Done
-	yield  func(Event) bool
+	broken bool // the receiver broke off: there is nothing more
+	yield  func(Event, error) bool
 	lineOf [Done + 1]int
 	checks *Algorithm // the algorithm whose steps are checked, nil for those of this package
-	read   int        // the line of Steps that is replayed, 0 for none
+	read   int        // the line of the steps that are replayed, 0 for none
 	err    error      // in a step
 
 	step, nodes, solutions int
 	asked                  int // calls of Running
 	node, parent           int // where the search is
 	path                   []visit
-	slab                   []Attacker
+	slab                   []nqueens.Attack
 }
 
 // visit is a queen on the board, and the node that placing her created.
@@ -77,8 +78,8 @@ func (t *Tracer) tell(e *Event) {
 	if e.Line == 0 {
 		e.Line = t.lineOf[e.Kind]
 	}
-	if !t.yield(*e) {
-		t.running, t.left = false, true
+	if !t.yield(*e, nil) {
+		t.running, t.left, t.broken = false, true, true
 	}
 }
 
@@ -120,12 +121,12 @@ func (t *Tracer) conflictAmong(standing []visit, row, col int) {
 		return
 	}
 	if cap(t.slab)-len(t.slab) < len(standing) {
-		t.slab = make([]Attacker, 0, max(256, len(standing)))
+		t.slab = make([]nqueens.Attack, 0, max(256, len(standing)))
 	}
 	first := len(t.slab)
 	for _, v := range standing {
-		if direction, ok := nqueens.Attacks(v.square, square); ok {
-			t.slab = append(t.slab, Attacker{v.square, direction})
+		if direction, ok := v.square.Attacks(square); ok {
+			t.slab = append(t.slab, nqueens.Attack{A: v.square, B: square, Direction: direction})
 		}
 	}
 	attackers := t.slab[first:len(t.slab):len(t.slab)]
@@ -155,7 +156,7 @@ func (t *Tracer) mayPlace(square nqueens.Square) bool {
 		return false
 	}
 	for _, v := range t.path {
-		d, attacks := nqueens.Attacks(v.square, square)
+		d, attacks := v.square.Attacks(square)
 		if t.wrong(attacks && t.checks.Peaceful, "the queens on %v and %v attack each other along a %v, and Peaceful says that none do", v.square, square, d) {
 			return false
 		}

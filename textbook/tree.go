@@ -1,12 +1,10 @@
 package textbook
 
 import (
-	"context"
 	"fmt"
 	"iter"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // Tree is the search tree of a run. Each node is a partial placement, and has a child for
@@ -31,11 +29,14 @@ type TreeNode struct {
 func (n *TreeNode) Failed() bool { return n.Solutions == 0 && n.Waiting == 0 }
 
 // BuildTree collects the search tree of a run from its events. It returns an error if there
-// are more than limit nodes, the run failed or moved queens, or ctx ends.
-func BuildTree(ctx context.Context, events iter.Seq[Event], limit int) (*Tree, error) {
+// are more than limit nodes, or the run failed or moved queens, and that of the sequence.
+func BuildTree(events iter.Seq2[Event, error], limit int) (*Tree, error) {
 	nodes := []TreeNode{{Parent: -1}}
 	done := false
-	for e := range events {
+	for e, err := range events {
+		if err != nil {
+			return nil, err
+		}
 		switch e.Kind {
 		case Place:
 			if e.Walk {
@@ -60,9 +61,6 @@ func BuildTree(ctx context.Context, events iter.Seq[Event], limit int) (*Tree, e
 		}
 	}
 	if !done {
-		if err := ctxerr.Of(ctx); err != nil {
-			return nil, err
-		}
 		return nil, fmt.Errorf("the events of the search end before it is done")
 	}
 	for i := len(nodes) - 1; i >= 0; i-- {

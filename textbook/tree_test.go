@@ -15,7 +15,7 @@ func TestBuildTree(t *testing.T) {
 			for _, all := range []bool{false, true} {
 				opts := Options{All: all}
 				sum := tally(t, a, n, opts)
-				tree, err := BuildTree(context.Background(), events(t, a, n, opts), 1<<20)
+				tree, err := BuildTree(a.Events(t.Context(), n, opts), 1<<20)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -50,24 +50,24 @@ func TestBuildTree(t *testing.T) {
 
 func TestBuildTreeGivesUp(t *testing.T) {
 	a := byName(t, "bitmask")
-	if _, err := BuildTree(context.Background(), events(t, a, 8, Options{All: true}), 2056); err == nil || !strings.Contains(err.Error(), "more than 2056 nodes") {
+	if _, err := BuildTree(a.Events(t.Context(), 8, Options{All: true}), 2056); err == nil || !strings.Contains(err.Error(), "more than 2056 nodes") {
 		t.Errorf("2057 nodes of 2056: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	seq, err := a.Events(ctx, 8, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := BuildTree(ctx, seq, 1000); err != context.Canceled {
+	if _, err := BuildTree(a.Events(ctx, 8, Options{}), 1000); err != context.Canceled {
 		t.Errorf("cancelled: %v", err)
+	}
+	cut := func(yield func(Event, error) bool) { yield(Event{Step: 1, Kind: Try}, nil) }
+	if _, err := BuildTree(cut, 1000); err == nil || !strings.Contains(err.Error(), "end before it is done") {
+		t.Errorf("cut off: %v", err)
 	}
 }
 
 // The first solution of n = 8 breadth first leaves every other board of eight
 // queens waiting in the queue.
 func TestWaitingNodes(t *testing.T) {
-	tree, err := BuildTree(context.Background(), events(t, byName(t, "breadth-first"), 8, Options{}), 1<<20)
+	tree, err := BuildTree(byName(t, "breadth-first").Events(t.Context(), 8, Options{}), 1<<20)
 	if err != nil {
 		t.Fatal(err)
 	}

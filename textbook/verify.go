@@ -1,6 +1,7 @@
 package textbook
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -8,7 +9,6 @@ import (
 	"slices"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // Verify runs the algorithm on an n x n board, to its first solution and, if it is Complete,
@@ -53,40 +53,34 @@ func (a *Algorithm) Verify(ctx context.Context, n int) error {
 }
 
 func (a *Algorithm) solutions(ctx context.Context, n int, opts Options) (found []nqueens.Placement, err error) {
-	events, err := a.Events(ctx, n, opts)
-	if err != nil {
-		return nil, err
-	}
-	for e := range events {
+	for e, err := range a.Events(ctx, n, opts) {
+		if err := cmp.Or(err, e.Err); err != nil {
+			return nil, err
+		}
 		if e.Kind == Solution {
 			found = append(found, e.Placement)
 		}
-		if e.Err != nil {
-			return nil, e.Err
-		}
 	}
-	return found, ctxerr.Of(ctx)
+	return found, nil
 }
 
 // repeats returns an error if two runs differ in their first events.
 func (a *Algorithm) repeats(ctx context.Context, n int) error {
 	const most = 10_000
-	events, err := a.Events(ctx, n, Options{Seed: 1})
-	if err != nil {
-		return err
-	}
-	again, stop := iter.Pull(events)
+	events := a.Events(ctx, n, Options{Seed: 1})
+	again, stop := iter.Pull2(events)
 	defer stop()
-	for e := range events {
-		if other, ok := again(); !ok || !reflect.DeepEqual(e, other) {
-			if err := ctxerr.Of(ctx); err != nil {
-				return err // the other run was canceled after this event
-			}
+	for e, err := range events {
+		other, otherErr, _ := again()
+		if err := cmp.Or(err, otherErr); err != nil {
+			return err
+		}
+		if !reflect.DeepEqual(e, other) {
 			return fmt.Errorf("%s, n = %d: two runs with the same seed differ: %v, and %v; use the random numbers of the Tracer", a.Name, n, e, other)
 		}
 		if e.Step == most {
 			break
 		}
 	}
-	return ctxerr.Of(ctx)
+	return nil
 }

@@ -12,8 +12,9 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/crosses"
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/methods"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -26,7 +27,7 @@ type countRequest struct {
 }
 
 // defaultWorkers leaves one processor free for the page if there are several.
-func defaultWorkers() int { return max(1, jobs.Cores()-1) }
+func defaultWorkers() int { return max(1, pool.Cores()-1) }
 
 // count streams the progress of a count as server-sent events and stops it when
 // the client goes away.
@@ -41,19 +42,19 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 	if ask.Workers == 0 {
 		ask.Workers = defaultWorkers()
 	}
-	if err := engine.InRange("workers", ask.Workers, 1, jobs.Cores()); err != nil {
+	if err := engine.InRange("workers", ask.Workers, 1, pool.Cores()); err != nil {
 		return nil, err
 	}
 	plan, kernel, err := planOf(ask)
 	if err != nil {
 		return nil, err
 	}
-	job, err := s.openJob(w, r, ask.N)
+	job, err := s.openJob(w, r)
 	if err != nil {
 		return nil, err
 	}
 	defer job.close()
-	result, err := job.count(plan, count.Options{Options: jobs.Options{Workers: ask.Workers}, Kernel: kernel})
+	result, err := job.count(plan, count.Options{Workers: ask.Workers, Kernel: kernel})
 	if err != nil {
 		job.send("stopped", s.whyStopped(job.ctx, err))
 		return nil, nil
@@ -64,14 +65,14 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 
 // planOf returns the plan and the kernel of a request.
 func planOf(ask countRequest) (jobs.Plan, string, error) {
-	plan, err := count.NewPlan(ask.Method, ask.N)
+	plan, err := methods.NewPlan(ask.Method, ask.N)
 	if err != nil {
-		return nil, "", engine.BadField("method", "there is no method %s to count by; the methods are auto, %s", engine.Quoted(ask.Method), strings.Join(count.MethodNames(), ", "))
+		return nil, "", engine.BadField("method", "there is no method %s to count by; the methods are auto, %s", engine.Quoted(ask.Method), strings.Join(methods.Names(), ", "))
 	}
 	names := []string{"auto"}
-	for _, m := range count.Methods() {
+	for _, m := range methods.All() {
 		if m.Name == plan.Method() {
-			names = append(names, m.Kernels()...)
+			names = append(names, m.Kernels...)
 		}
 	}
 	if ask.Kernel == "" {
@@ -99,7 +100,7 @@ func (j *job) count(plan jobs.Plan, options count.Options) (count.Result, error)
 				err = fmt.Errorf("panic: %v\n%s", fault, debug.Stack())
 			}
 		}()
-		result, err = count.Run(j.ctx, sharing{plan, j.share}, options)
+		result, err = count.Run(j.ctx, sharing{plan, j.ctx, j.cores}, options)
 	}()
 	tick := time.NewTicker(100 * time.Millisecond)
 	defer tick.Stop()
@@ -107,7 +108,6 @@ func (j *job) count(plan jobs.Plan, options count.Options) (count.Result, error)
 		select {
 		case <-tick.C:
 			if p, fresh := state.get(); fresh {
-				j.left(time.Duration(min(p.Left, 1e6) * float64(time.Second)))
 				j.send("progress", engine.ProgressOf(p, sum))
 			}
 		case <-finished:
@@ -157,49 +157,10 @@ func (s *Server) kernels(_ http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	return map[string]any{
-		"kernels":    count.KernelNames(),
-		"methods":    count.MethodNames(),
+		"kernels":    methods.Kernels(),
+		"methods":    methods.Names(),
 		"workers":    defaultWorkers(),
-		"processors": jobs.Cores(),
+		"processors": pool.Cores(),
 		"largest":    s.limits.CountSize,
 	}, nil
-}
-
-// largestComparison is the largest board on which kernels are compared: the
-// slowest counts it on one core.
-const largestComparison = 16
-
-// compareKernels counts the same board with each kernel on one core, the
-// fastest first, and streams the progress and result of each.
-func (s *Server) compareKernels(w http.ResponseWriter, r *http.Request) (any, error) {
-	var ask struct {
-		N int `json:"n"`
-	}
-	if err := readBody(w, r, &ask); err != nil {
-		return nil, err
-	}
-	if err := engine.InRange("n", ask.N, 1, largestComparison); err != nil {
-		return nil, err
-	}
-	plan, err := count.NewPlan(crosses.Method, ask.N)
-	if err != nil {
-		return nil, err
-	}
-	job, err := s.openJob(w, r, ask.N)
-	if err != nil {
-		return nil, err
-	}
-	defer job.close()
-	job.left = func(time.Duration) {} // it would be the time of one kernel
-	for _, name := range crosses.KernelNames() {
-		job.send("kernel", map[string]string{"kernel": name})
-		result, err := job.count(plan, count.Options{Options: jobs.Options{Workers: 1}, Kernel: name})
-		if err != nil {
-			job.send("stopped", s.whyStopped(job.ctx, err))
-			return nil, nil
-		}
-		job.send("result", engine.CountedOf(result))
-	}
-	job.send("done", struct{}{})
-	return nil, nil
 }

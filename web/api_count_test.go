@@ -16,10 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"nqueens.example/nqueens/internal/crosses"
-	"nqueens.example/nqueens/internal/known"
-
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/known"
 )
 
 // eventually waits for a condition, for at most a minute.
@@ -34,8 +32,7 @@ func eventually(t testing.TB, what string, condition func() bool) {
 
 // running returns how many counts run.
 func running(s *Server) int {
-	n, _ := s.counts.size()
-	return n
+	return len(s.counts)
 }
 
 // longCount takes far longer than any test.
@@ -89,7 +86,7 @@ func (c *counting) next() (e event, ok bool) {
 }
 
 func TestAPICount(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for n := 1; n <= 10; n++ {
 		body, err := json.Marshal(countRequest{N: n, Workers: 1 + n%runtime.GOMAXPROCS(0)})
 		if err != nil {
@@ -113,42 +110,13 @@ func TestAPICount(t *testing.T) {
 	a.refused(a.post("/api/v1/count", `{"n": 8, "method": "divination"}`), http.StatusBadRequest, "method")
 	a.refused(a.post("/api/v1/count", `{"n": 8, "workers": 100000}`), http.StatusBadRequest, "workers")
 	a.refused(a.post("/api/v1/count", `{"n": 21}`), http.StatusBadRequest, "n")
-	small := newAPI(t, limits{CountSize: 12})
+	small := newAPI(t, func(l *limits) { l.CountSize = 12 })
 	small.refused(small.post("/api/v1/count", `{"n": 13}`), http.StatusBadRequest, "n")
-}
-
-func TestAPICompareKernels(t *testing.T) {
-	a := newAPI(t, limits{})
-	got := a.post("/api/v1/kernels", `{"n": 9}`)
-	events, err := parseEvents(got.body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var order []string
-	for _, e := range events {
-		switch e.name {
-		case "kernel":
-			order = append(order, "start")
-		case "result":
-			var result engine.Counted
-			if err := json.Unmarshal(e.data, &result); err != nil || result.Solutions != "352" || result.Workers != 1 {
-				t.Errorf("%s: %v", e.data, err)
-			}
-			order = append(order, result.Kernel)
-		}
-	}
-	var want []string
-	for _, name := range crosses.KernelNames() {
-		want = append(want, "start", name)
-	}
-	if strings.Join(order, " ") != strings.Join(want, " ") || events[len(events)-1].name != "done" {
-		t.Errorf("got %v and last %s, want %v and done", order, events[len(events)-1].name, want)
-	}
 }
 
 // A running count tells how far it has come.
 func TestAPICountProgress(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	server := httptest.NewServer(a.s)
 	defer server.Close()
 	c := startCount(t, server.URL, `{"n": 16, "workers": 1, "kernel": "generic"}`)
@@ -180,20 +148,17 @@ func TestAPICountProgress(t *testing.T) {
 
 // A client that cancels, and one whose connection breaks, free their places.
 func TestAPICountEndsWithItsClient(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	server := httptest.NewServer(a.s)
 	defer server.Close()
 	before := runtime.NumGoroutine()
-	for _, path := range []string{"/api/v1/count", "/api/v1/kernels"} {
+	for range 2 {
+		const path = "/api/v1/count"
 		conn, err := net.Dial("tcp", server.Listener.Addr().String())
 		if err != nil {
 			t.Fatal(err)
 		}
-		body := longCount
-		if path == "/api/v1/kernels" {
-			body = `{"n": 16}`
-		}
-		request := httptest.NewRequest("POST", "http://localhost"+path, strings.NewReader(body))
+		request := httptest.NewRequest("POST", "http://localhost"+path, strings.NewReader(longCount))
 		request.Header.Set("Content-Type", "application/json")
 		if err := request.Write(conn); err != nil {
 			t.Fatal(err)
@@ -206,8 +171,8 @@ func TestAPICountEndsWithItsClient(t *testing.T) {
 		t.Logf("%s: freed %v after its client left", path, time.Since(left).Round(time.Millisecond))
 	}
 	eventually(t, "its goroutines to end", func() bool { return runtime.NumGoroutine() <= before })
-	if a.s.cores.free != runtime.GOMAXPROCS(0) || len(a.s.cores.held) > 0 {
-		t.Errorf("cores are still held: %+v", a.s.cores)
+	if held := len(a.s.cores); held > 0 {
+		t.Errorf("%d cores are still held", held)
 	}
 }
 
@@ -235,7 +200,7 @@ func deadlineWithin(at time.Time, d time.Duration) error {
 }
 
 func TestAPICountEndsForSlowClient(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	r := httptest.NewRequest("POST", "/api/v1/count", strings.NewReader(longCount))
 	r.Header.Set("Content-Type", "application/json")
 	w := &stuck{header: make(http.Header)}
@@ -254,75 +219,29 @@ func TestAPICountEndsForSlowClient(t *testing.T) {
 	}
 }
 
+// A count that finds no place is rejected, and each gets cores while others run.
 func TestAPICountTooMany(t *testing.T) {
-	a := newAPI(t, limits{Counts: 1, Streams: 1, Waiting: 1})
+	a := newAPI(t, func(l *limits) { l.Counts = 2 })
 	server := httptest.NewServer(a.s)
 	defer server.Close()
 	first := startCount(t, server.URL, longCount)
 	eventually(t, "the count to start", func() bool { return running(a.s) == 1 })
-
-	ask := func(ctx context.Context, address string) *http.Request {
-		r := httptest.NewRequestWithContext(ctx, "POST", "/api/v1/count", strings.NewReader(`{"n": 4}`))
-		r.Header.Set("Content-Type", "application/json")
-		r.RemoteAddr = address
-		return r
+	if got := a.post("/api/v1/count", `{"n": 8}`); !strings.Contains(string(got.body), `"solutions":"92"`) {
+		t.Errorf("beside a long count: %d %s", got.status, got.body)
 	}
-	a.refused(a.check(ask(t.Context(), "127.0.0.1:1")), http.StatusTooManyRequests, "")
-	ctx, leave := context.WithCancel(t.Context())
-	left := make(chan struct{})
-	go func() {
-		defer close(left)
-		a.s.ServeHTTP(httptest.NewRecorder(), ask(ctx, "192.0.2.1:1"))
-	}()
-	waits := func(n int) func() bool {
-		return func() bool { _, waiting := a.s.counts.size(); return waiting == n }
-	}
-	eventually(t, "another client to wait", waits(1))
-	a.refused(a.check(ask(t.Context(), "192.0.2.2:1")), http.StatusServiceUnavailable, "")
-	leave()
-	<-left
-	if !waits(0)() {
-		t.Error("who waited and left is still there")
-	}
+	second := startCount(t, server.URL, longCount)
+	eventually(t, "the second count to start", func() bool { return running(a.s) == 2 })
+	a.refused(a.post("/api/v1/count", `{"n": 4}`), http.StatusServiceUnavailable, "")
 	first.cancel()
-	eventually(t, "the count to end", func() bool { return running(a.s) == 0 })
-	if got := a.check(ask(t.Context(), "127.0.0.1:1")); got.status != http.StatusOK {
+	eventually(t, "the count to end", func() bool { return running(a.s) == 1 })
+	if got := a.post("/api/v1/count", `{"n": 4}`); got.status != http.StatusOK {
 		t.Errorf("after the first: %d %s", got.status, got.body)
 	}
-}
-
-// A count that waits hears its place, and begins when it is its turn.
-func TestAPICountQueued(t *testing.T) {
-	a := newAPI(t, limits{Counts: 1})
-	server := httptest.NewServer(a.s)
-	defer server.Close()
-	first := startCount(t, server.URL, longCount)
-	eventually(t, "the count to start", func() bool { return running(a.s) == 1 })
-	second, third := startCount(t, server.URL, `{"n": 5}`), startCount(t, server.URL, `{"n": 6}`)
-	for i, c := range []*counting{second, third} {
-		e, ok := c.next()
-		var at queued
-		if err := json.Unmarshal(e.data, &at); !ok || e.name != "queued" || err != nil || at.Place != i+1 || at.Waiting < at.Place {
-			t.Errorf("count %d hears %s %s, %v", i+2, e.name, e.data, err)
-		}
-	}
-	first.cancel()
-	for _, want := range []struct {
-		*counting
-		solutions string
-	}{{second, "10"}, {third, "4"}} {
-		var last event
-		for e, ok := want.next(); ok; e, ok = want.next() {
-			last = e
-		}
-		if last.name != "result" || !strings.Contains(string(last.data), `"solutions":"`+want.solutions+`"`) {
-			t.Errorf("ends with %s %s", last.name, last.data)
-		}
-	}
+	second.cancel()
 }
 
 func TestAPICountTime(t *testing.T) {
-	a := newAPI(t, limits{CountTime: 50 * time.Millisecond})
+	a := newAPI(t, func(l *limits) { l.CountTime = 50 * time.Millisecond })
 	got := a.post("/api/v1/count", longCount)
 	events, err := parseEvents(got.body)
 	if err != nil || len(events) == 0 {
@@ -355,7 +274,7 @@ func served(t testing.TB, s *Server) (base string, stop func() error) {
 // When Serve is told to end, a count is stopped and says so, a request that has
 // begun is answered, and nothing new is taken.
 func TestAPIDrain(t *testing.T) {
-	a := newAPI(t, limits{Searches: 1, SearchWait: time.Minute})
+	a := newAPI(t, func(l *limits) { l.Questions = 1; l.Wait = time.Minute })
 	inner, traces := a.s.handler, make(chan struct{}, 1)
 	a.s.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/api/v1/trace" {
@@ -368,7 +287,7 @@ func TestAPIDrain(t *testing.T) {
 	if e, ok := c.next(); !ok || e.name != "progress" {
 		t.Fatalf("begins with %q", e.name)
 	}
-	a.s.searches <- struct{}{} // so that the request waits
+	a.s.questions <- struct{}{} // so that the request waits
 	begun := make(chan error, 1)
 	go func() {
 		answer, err := http.Get(base + "/api/v1/trace?n=4")
@@ -396,7 +315,7 @@ func TestAPIDrain(t *testing.T) {
 	if err := c.lines.Err(); err != nil || last.name != "stopped" || !strings.Contains(string(last.data), "closing") {
 		t.Errorf("the count ends with %s %s: %v", last.name, last.data, err)
 	}
-	<-a.s.searches
+	<-a.s.questions
 	if err := <-begun; err != nil {
 		t.Errorf("a request that had begun: %v", err)
 	}
@@ -414,7 +333,7 @@ func TestAPIDrain(t *testing.T) {
 
 // Serve gives up on a listener that fails, and says why.
 func TestAPIServeFails(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -425,42 +344,9 @@ func TestAPIServeFails(t *testing.T) {
 	}
 }
 
-// Connections past the limit wait until one is closed.
-func TestAPIConnections(t *testing.T) {
-	a := newAPI(t, limits{Connections: 2})
-	base, _ := served(t, a.s)
-	ask := func(patience time.Duration) (net.Conn, error) {
-		conn, err := net.Dial("tcp", strings.TrimPrefix(base, "http://"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { conn.Close() })
-		io.WriteString(conn, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-		conn.SetReadDeadline(time.Now().Add(patience))
-		_, err = conn.Read(make([]byte, 1))
-		return conn, err
-	}
-	first, err := ask(time.Minute)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := ask(time.Minute); err != nil {
-		t.Fatal(err)
-	}
-	third, err := ask(200 * time.Millisecond)
-	if err == nil {
-		t.Fatal("a third connection is answered at once")
-	}
-	first.Close()
-	third.SetReadDeadline(time.Now().Add(time.Minute))
-	if _, err := third.Read(make([]byte, 1)); err != nil {
-		t.Errorf("the third connection after the first was closed: %v", err)
-	}
-}
-
 // One address that takes all the connections it can get keeps nobody else out.
 func TestAPIConnectionsOfOne(t *testing.T) {
-	a := newAPI(t, limits{Connections: 50, FromOne: 10})
+	a := newAPI(t, func(l *limits) { l.Connections = 10 })
 	base, _ := served(t, a.s)
 	dial := func(from string) (net.Conn, error) {
 		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}, Timeout: time.Minute}

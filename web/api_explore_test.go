@@ -11,10 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/known"
-
 	"nqueens.example/nqueens/internal/engine"
-	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/internal/known"
 )
 
 // first8 is the lexicographically first solution of n = 8, as people write it.
@@ -30,7 +28,7 @@ func placementOfColumns(columns []int) nqueens.Placement {
 }
 
 func TestAPISolution(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for _, n := range []int{1, 2, 3, 4, 5, 8, 9, 14, 27, 31, 100, 1000} {
 		for _, method := range []string{"construct", "first", "random"} {
 			if method == "first" && n > 31 {
@@ -58,7 +56,7 @@ func TestAPISolution(t *testing.T) {
 }
 
 func TestAPISolutionSeed(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	seen := make(map[string]bool)
 	for seed := range 20 {
 		target := fmt.Sprintf("/api/v1/solution?n=20&method=random&seed=%d", seed)
@@ -74,7 +72,7 @@ func TestAPISolutionSeed(t *testing.T) {
 }
 
 func TestAPISolutionTooHard(t *testing.T) {
-	a := newAPI(t, limits{SearchTime: time.Nanosecond})
+	a := newAPI(t, func(l *limits) { l.SearchTime = time.Nanosecond })
 	a.refused(a.get("/api/v1/solution?n=40&method=first"), http.StatusUnprocessableEntity, "n")
 	a.refused(a.get("/api/v1/solution?n=129&method=first"), http.StatusBadRequest, "n")
 	if got := a.get("/api/v1/solution?n=1000"); got.status != http.StatusOK {
@@ -116,7 +114,7 @@ func allSolutions(a *api, n, limit int) [][]int {
 }
 
 func TestAPISolutionsAndClasses(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	largest := engine.ListSize
 	if testing.Short() {
 		largest = 9
@@ -164,7 +162,7 @@ func TestAPISolutionsAndClasses(t *testing.T) {
 }
 
 func TestAPIComplete(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for _, c := range []struct {
 		body    string
 		outcome string
@@ -207,14 +205,14 @@ func TestAPIComplete(t *testing.T) {
 		a.refused(a.post("/api/v1/complete", c.body), http.StatusBadRequest, c.field)
 	}
 
-	hasty := newAPI(t, limits{SearchTime: time.Nanosecond})
+	hasty := newAPI(t, func(l *limits) { l.SearchTime = time.Nanosecond })
 	if got := decoded[engine.CompleteAnswer](hasty, hasty.post("/api/v1/complete", `{"n": 30}`)); got.Outcome != "undecided" {
 		t.Errorf("without time: %+v", got)
 	}
 }
 
 func TestAPINotation(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for format, want := range map[string]string{
 		"a1":      "a1 e2 h3 f4 c5 g6 b7 d8\n",
 		"columns": "1 5 8 6 3 7 2 4\n",
@@ -226,7 +224,7 @@ func TestAPINotation(t *testing.T) {
 			t.Errorf("%s: %q, want %q", format, got.body, want)
 		}
 	}
-	for _, format := range notation.Names() {
+	for _, format := range engine.FormatNames() {
 		got := a.get("/api/v1/notation?columns=1,5,8,6,3,7,2,4&format=" + format)
 		if got.status != http.StatusOK || len(got.body) < 8 {
 			t.Errorf("%s: %d %s", format, got.status, got.body)

@@ -16,7 +16,7 @@ import (
 // recordJobs adds the jobs from one number of the plan's order to another of 12 queens to a ledger.
 func recordJobs(t testing.TB, path, worker string, from, to int, spoil uint64) {
 	t.Helper()
-	plan, err := count.NewPlan("search", 12)
+	plan, err := count.NewPlan(12, count.Kind{Method: "search"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func newLedgerAPI(t testing.TB) (*api, string) {
 }
 
 func TestAPILedger(t *testing.T) {
-	none := newAPI(t, limits{})
+	none := newAPI(t)
 	if news := decoded[ledgerNews](none, none.get("/api/v1/ledger")); news.State != "none" || news.Count != nil {
 		t.Errorf("without a ledger the news are %+v", news)
 	}
@@ -85,7 +85,7 @@ func TestAPILedger(t *testing.T) {
 // The link to the view is there where there is something to see.
 func TestLedgerLink(t *testing.T) {
 	const hidden = `data-view="ledger" hidden`
-	none := newAPI(t, limits{})
+	none := newAPI(t)
 	if !strings.Contains(string(none.get("/").body), hidden) {
 		t.Error("without a ledger the page leads to one")
 	}

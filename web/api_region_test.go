@@ -13,7 +13,7 @@ import (
 )
 
 func TestAPIRegion(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for _, question := range []string{"n=7&difficulty=easy&seed=3", "n=6&difficulty=hard", "n=8&stars=2&difficulty=easy&seed=2", "puzzle=AABBC/BBBBC/DDBBC/DBBBE/EEEEE",
 		"n=7&seed=3&solution=true", "puzzle=AABBC/BBBBC/DDBBC/DBBBE/EEEEE&solution=true"} {
 		got := decoded[engine.RegionAnswer](a, a.get("/api/v1/region?"+question))
@@ -45,7 +45,7 @@ func TestAPIRegion(t *testing.T) {
 }
 
 func TestAPIDaily(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	got := decoded[engine.DailyAnswer](a, a.get("/api/v1/daily?day=2026-11-22"))
 	check(t, "puzzles", fmt.Sprint(got), "{2026-11-22 {12 [l1 k3 g4 d12]} [{8 1 easy 20261122} {9 1 hard 20261122}]}")
 	for _, c := range []struct{ question, field string }{
@@ -56,7 +56,7 @@ func TestAPIDaily(t *testing.T) {
 }
 
 func TestAPIRegionHint(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	puzzle := "puzzle=" + url.QueryEscape("5x1.AABBCBBBBCDDBBCDBBBEEEEEE")
 	for question, why := range map[string]string{
 		"":                    "All squares left to region A lie in row 1",

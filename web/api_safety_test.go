@@ -3,7 +3,6 @@ package web
 import (
 	"compress/gzip"
 	"context"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -15,10 +14,10 @@ import (
 )
 
 // everyKind is a request of each kind: page, file, answer, refusal.
-var everyKind = []string{"/", "/watch", "/static/app.js", "/api/v1/known", "/api/v1/solution?n=x", "/healthz", "/metrics", "/nothing", "/static/nothing"}
+var everyKind = []string{"/", "/watch", "/static/app.js", "/api/v1/known", "/api/v1/solution?n=x", "/healthz", "/nothing", "/static/nothing"}
 
 func TestAPISecurityHeaders(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for _, target := range everyKind {
 		h := a.get(target).header
 		policy := h.Get("Content-Security-Policy")
@@ -36,7 +35,7 @@ func TestAPISecurityHeaders(t *testing.T) {
 }
 
 func TestAPICrossOriginWrites(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	const target, body = "/api/v1/complete", `{"n": 4}`
 	for _, headers := range [][]string{
 		{"Sec-Fetch-Site", "cross-site"},
@@ -60,7 +59,7 @@ func TestAPICrossOriginWrites(t *testing.T) {
 // A page of another site starts no work here, by a GET or a picture either; it may
 // link to the pages, and this machine's own programs send no such headers.
 func TestAPICrossSiteReads(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for _, target := range []string{"/api/v1/trace?n=4", "/api/v1/solution?n=4&method=first", "/api/v1/known"} {
 		for _, headers := range [][]string{
 			{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"},
@@ -128,24 +127,10 @@ func TestAPIAllowedHosts(t *testing.T) {
 	})
 }
 
-// The figures are for this machine, unless the server is told otherwise.
-func TestAPIMetricsAreForThisMachine(t *testing.T) {
-	reachedBy(t, "queens.example", "/metrics", []reach{
-		{"127.0.0.1:8080", "localhost:8080", http.StatusOK},
-		{"[::1]:8080", "[::1]", http.StatusOK},
-		{"127.0.0.1:8080", "queens.example", http.StatusForbidden}, // passed on by a proxy
-		{"192.0.2.7:80", "192.0.2.7", http.StatusForbidden},
-		{"192.0.2.7:80", "localhost", http.StatusForbidden},
-	})
-	if got := reached(newAPI(t, limits{}), "/metrics", "192.0.2.7:80", "192.0.2.7"); got.status != http.StatusOK {
-		t.Errorf("where everyone may read them: %d", got.status)
-	}
-}
-
 // On loopback a foreign name in Host means that a page has pointed its own name
 // here.
 func TestAPIHost(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for _, host := range []string{"localhost", "LOCALHOST:8080", "localhost:8080", "127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "[::1]"} {
 		if got := reached(a, "/api/v1/known", "127.0.0.1:8080", host); got.status != http.StatusOK {
 			t.Errorf("host %s: %d %s", host, got.status, got.body)
@@ -160,7 +145,7 @@ func TestAPIHost(t *testing.T) {
 }
 
 func TestAPIMethodsAndPaths(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for _, c := range []struct {
 		method, path string
 		status       int
@@ -168,9 +153,8 @@ func TestAPIMethodsAndPaths(t *testing.T) {
 	}{
 		{"POST", "/", http.StatusMethodNotAllowed, "GET, HEAD"},
 		{"POST", "/static/app.js", http.StatusMethodNotAllowed, "GET, HEAD"},
-		{"PUT", "/metrics", http.StatusMethodNotAllowed, "GET, HEAD"},
 		{"DELETE", "/healthz", http.StatusMethodNotAllowed, "GET, HEAD"},
-		{"PATCH", "/api/v1/kernels", http.StatusMethodNotAllowed, "GET, HEAD, POST"},
+		{"PATCH", "/api/v1/kernels", http.StatusMethodNotAllowed, "GET, HEAD"},
 		{"GET", "/api/v1/count", http.StatusMethodNotAllowed, "POST"},
 		{"OPTIONS", "/api/v1/complete", http.StatusMethodNotAllowed, "POST"},
 		{"BREW", "/api/v1/solution", http.StatusMethodNotAllowed, "GET, HEAD"},
@@ -193,7 +177,7 @@ func TestAPIMethodsAndPaths(t *testing.T) {
 }
 
 func TestAPIHead(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	server := httptest.NewServer(a.s)
 	defer server.Close()
 	for _, target := range []string{"/", "/static/style.css", "/api/v1/known", "/api/v1/notation?columns=1", "/healthz"} {
@@ -210,7 +194,7 @@ func TestAPIHead(t *testing.T) {
 }
 
 func TestAPIGzip(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for _, target := range []string{"/", "/static/app.js", "/api/v1/solutions?n=8&limit=92", "/api/v1/openapi.json"} {
 		plain := a.get(target, "Accept-Encoding", "br, gzip;q=0")
 		if coding := plain.header.Get("Content-Encoding"); coding != "" {
@@ -236,7 +220,7 @@ func TestAPIGzip(t *testing.T) {
 }
 
 func TestAPITags(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for _, target := range []string{"/", "/static/shared/board.js", "/api/v1/solutions?n=6"} {
 		tag := a.get(target).header.Get("Etag")
 		if tag == "" {
@@ -257,7 +241,7 @@ func TestAPITags(t *testing.T) {
 }
 
 func TestAPIPanic(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	a.s.handler = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("all queens on one row") })
 	got := a.get("/api/v1/known")
 	a.refused(got, http.StatusInternalServerError, "")
@@ -283,75 +267,10 @@ func TestAPIPanic(t *testing.T) {
 	}
 }
 
-// from is a request from an address.
-func from(address, target string) *http.Request {
-	r := httptest.NewRequest("GET", target, nil)
-	r.RemoteAddr = address
-	return r
-}
-
-func TestAPIRate(t *testing.T) {
-	a := newAPI(t, limits{Rate: 0.01, Burst: 3})
-	for range 3 {
-		if got := a.check(from("192.0.2.1:1000", "/api/v1/known")); got.status != http.StatusOK {
-			t.Fatalf("%d %s", got.status, got.body)
-		}
-	}
-	got := a.check(from("192.0.2.1:1001", "/api/v1/known"))
-	a.refused(got, http.StatusTooManyRequests, "")
-	if got.header.Get("Retry-After") != "100" {
-		t.Errorf("Retry-After %s, want the 100 seconds until there is one more", got.header.Get("Retry-After"))
-	}
-	for _, c := range []struct {
-		address, target string
-		status          int
-	}{
-		{"192.0.2.2:1000", "/api/v1/known", http.StatusOK},
-		{"192.0.2.1:1000", "/", http.StatusTooManyRequests},
-		{"192.0.2.1:1000", "/nothing", http.StatusTooManyRequests},
-		{"192.0.2.1:1000", "/healthz", http.StatusOK},
-		{"192.0.2.1:1000", "/metrics", http.StatusOK},
-		// The second half of an IPv6 address is the client's to choose.
-		{"[2001:db8::1]:1000", "/", http.StatusOK},
-		{"[2001:db8::2]:1000", "/", http.StatusOK},
-		{"[2001:db8::3%eth0]:1000", "/", http.StatusOK},
-		{"[2001:db8::4]:1000", "/", http.StatusTooManyRequests},
-		{"[2001:db8:0:1::4]:1000", "/", http.StatusOK},
-		{"[::ffff:192.0.2.1]:1000", "/", http.StatusTooManyRequests},
-	} {
-		if got := a.check(from(c.address, c.target)); got.status != c.status {
-			t.Errorf("%s from %s: %d, want %d", c.target, c.address, got.status, c.status)
-		}
-	}
-}
-
-// However many addresses ask, only so many are kept; the rest share one
-// allowance, and those that have been quiet are forgotten.
-func TestAPIClientsAreBounded(t *testing.T) {
-	a := newAPI(t, limits{Clients: 10, Rate: 5, Burst: 2})
-	statuses := make(map[int]int)
-	for i := range 100 {
-		statuses[a.check(from(fmt.Sprintf("192.0.2.%d:1000", i), "/api/v1/known")).status]++
-	}
-	if known := len(a.s.clients.known); known > 10 {
-		t.Errorf("%d clients are kept", known)
-	}
-	if statuses[http.StatusOK] < 12 || statuses[http.StatusTooManyRequests] == 0 {
-		t.Errorf("statuses %v", statuses)
-	}
-	a.s.clients.swept = time.Time{}
-	time.Sleep(600 * time.Millisecond) // three requests' worth of allowance
-	a.check(from("192.0.2.200:1000", "/api/v1/known"))
-	if known := len(a.s.clients.known); known != 1 {
-		t.Errorf("%d clients are kept, want the one that just came", known)
-	}
-}
-
 // While every place is taken, work is put off; what needs no place is not.
 func TestAPIBusy(t *testing.T) {
-	a := newAPI(t, limits{Searches: 1, Drawings: 1, SearchWait: time.Millisecond})
-	a.s.searches <- struct{}{}
-	a.s.drawings <- struct{}{}
+	a := newAPI(t, func(l *limits) { l.Questions = 1; l.Wait = time.Millisecond })
+	a.s.questions <- struct{}{}
 	a.refused(a.get("/api/v1/trace?n=4"), http.StatusServiceUnavailable, "")
 	a.refused(a.get("/api/v1/solution?n=4&method=first"), http.StatusServiceUnavailable, "")
 	a.refused(a.post("/api/v1/complete", `{"n": 4}`), http.StatusServiceUnavailable, "")
@@ -361,41 +280,25 @@ func TestAPIBusy(t *testing.T) {
 			t.Errorf("%s: %d %s", target, got.status, got.body)
 		}
 	}
-	<-a.s.searches
+	<-a.s.questions
 	if got := a.get("/api/v1/trace?n=4"); got.status != http.StatusOK {
 		t.Errorf("%d %s", got.status, got.body)
 	}
-	if len(a.s.searches) != 0 {
+	if len(a.s.questions) != 0 {
 		t.Error("a place was not given back")
 	}
-
-	for range cap(a.s.scrapes) {
-		a.s.scrapes <- struct{}{}
-	}
-	a.refused(a.get("/metrics"), http.StatusServiceUnavailable, "")
 }
 
 // A request that waits for its place leaves when its client does.
 func TestAPIWaitingClientLeaves(t *testing.T) {
-	a := newAPI(t, limits{Searches: 1, SearchWait: time.Minute})
-	a.s.searches <- struct{}{}
+	a := newAPI(t, func(l *limits) { l.Questions = 1; l.Wait = time.Minute })
+	a.s.questions <- struct{}{}
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(10*time.Millisecond, cancel)
 	w := httptest.NewRecorder()
 	a.s.ServeHTTP(w, httptest.NewRequestWithContext(ctx, "GET", "/api/v1/trace?n=4", nil))
 	if w.Code != statusGone {
 		t.Errorf("%d %s", w.Code, w.Body)
-	}
-}
-
-func TestAPIUnsentIsBounded(t *testing.T) {
-	a := newAPI(t, limits{Unsent: 1000})
-	a.refused(a.get("/api/v1/openapi.json"), http.StatusServiceUnavailable, "")
-	if got := a.get("/api/v1/solution?n=4"); got.status != http.StatusOK {
-		t.Errorf("%d %s", got.status, got.body)
-	}
-	if left := a.s.unsent.Load(); left != 0 {
-		t.Errorf("%d bytes are still counted as unsent", left)
 	}
 }
 

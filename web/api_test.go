@@ -16,9 +16,18 @@ type api struct {
 	spec *spec
 }
 
-func newAPI(t testing.TB, limits limits) *api {
+// changed returns the default limits with changes.
+func changed(changes ...func(*limits)) *limits {
+	l := defaultLimits()
+	for _, change := range changes {
+		change(&l)
+	}
+	return &l
+}
+
+func newAPI(t testing.TB, changes ...func(*limits)) *api {
 	t.Helper()
-	s, err := New(Options{limits: limits, Metrics: true})
+	s, err := New(Options{limits: changed(changes...)})
 	if err != nil {
 		t.Fatal(err)
 	}

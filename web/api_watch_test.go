@@ -7,10 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/textbook"
-
-	"nqueens.example/nqueens/internal/engine"
 )
 
 type algorithmsAnswer struct {
@@ -18,7 +17,7 @@ type algorithmsAnswer struct {
 }
 
 func TestAPIAlgorithms(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	got := decoded[algorithmsAnswer](a, a.get("/api/v1/algorithms")).Algorithms
 	if len(got) != len(textbook.Algorithms()) {
 		t.Fatalf("%d algorithms, want %d", len(got), len(textbook.Algorithms()))
@@ -32,7 +31,7 @@ func TestAPIAlgorithms(t *testing.T) {
 
 // Each algorithm's trace can be replayed, and ends with every solution.
 func TestAPITrace(t *testing.T) {
-	a := newAPI(t, limits{SearchTime: time.Minute})
+	a := newAPI(t, func(l *limits) { l.SearchTime = time.Minute })
 	largest := 6
 	if testing.Short() {
 		largest = 5
@@ -85,7 +84,7 @@ func TestAPITrace(t *testing.T) {
 }
 
 func TestAPITraceBounds(t *testing.T) {
-	a := newAPI(t, limits{SearchTime: time.Minute})
+	a := newAPI(t, func(l *limits) { l.SearchTime = time.Minute })
 	got := decoded[engine.Trace](a, a.get("/api/v1/trace?n=8&all=true&limit=100"))
 	if got.Events != 100 || !got.Truncated {
 		t.Errorf("%d events, truncated %t", got.Events, got.Truncated)
@@ -102,7 +101,7 @@ func TestAPITraceBounds(t *testing.T) {
 		}
 	}
 
-	hasty := newAPI(t, limits{SearchTime: time.Nanosecond})
+	hasty := newAPI(t, func(l *limits) { l.SearchTime = time.Nanosecond })
 	if got := decoded[engine.Trace](hasty, hasty.get("/api/v1/trace?n=12&all=true")); !got.Truncated {
 		t.Errorf("%d events without time", got.Events)
 	}

@@ -180,7 +180,7 @@ func TestAddressHasTheLastChange(t *testing.T) {
 // 60 there was none.
 func TestFormulaStandsIn(t *testing.T) {
 	t.Parallel()
-	b := openWith(t, Options{limits: limits{SearchTime: time.Millisecond}}, phone, "/")
+	b := openWith(t, Options{limits: changed(func(l *limits) { l.SearchTime = time.Millisecond })}, phone, "/")
 	b.forgives = "422"
 	b.visit("/explore?n=128&method=first")
 	b.waitText("main", "2 4 6 8 10 12") // the formula's columns

@@ -5,85 +5,53 @@ import (
 	"sync"
 )
 
-// limitConnections makes l accept no further connection while most are open. If
-// one address has fromOne of them, its further connections are closed at once, so
-// that it cannot shut out other clients.
-func limitConnections(l net.Listener, most, fromOne int) net.Listener {
-	return &limited{Listener: l, open: make(chan struct{}, most), closed: make(chan struct{}), from: newCrowd(fromOne)}
-}
-
-type limited struct {
+// fair closes further connections of an address that has most of them open, so that it
+// cannot shut out other clients.
+type fair struct {
 	net.Listener
-	open   chan struct{}
-	closed chan struct{}
-	once   sync.Once
-	from   *crowd
+	most int
+
+	mu   sync.Mutex
+	from map[string]int // open connections
 }
 
-// crowd limits the number of connections per client address.
-type crowd struct {
-	fromOne int
-	mu      sync.Mutex
-	from    map[string]int
-}
-
-func newCrowd(fromOne int) *crowd { return &crowd{fromOne: fromOne, from: make(map[string]int)} }
-
-func (c *crowd) enter(address string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.from[address] >= c.fromOne {
-		return false
-	}
-	c.from[address]++
-	return true
-}
-
-func (c *crowd) leave(address string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.from[address]--; c.from[address] == 0 {
-		delete(c.from, address)
-	}
-}
-
-func (l *limited) Accept() (net.Conn, error) {
-	select {
-	case l.open <- struct{}{}:
-	case <-l.closed:
-		return nil, net.ErrClosed
-	}
+func (f *fair) Accept() (net.Conn, error) {
 	for {
-		conn, err := l.Listener.Accept()
+		conn, err := f.Listener.Accept()
 		if err != nil {
-			<-l.open
 			return nil, err
 		}
 		address := addressOf(conn.RemoteAddr().String())
-		if !l.from.enter(address) {
-			conn.Close()
-			continue
+		if f.add(address, 1) {
+			return &counted{Conn: conn, left: sync.OnceFunc(func() { f.add(address, -1) })}, nil
 		}
-		return &counted{Conn: conn, left: sync.OnceFunc(func() {
-			l.from.leave(address)
-			<-l.open
-		})}, nil
+		conn.Close()
 	}
 }
 
-func (l *limited) Close() error {
-	l.once.Do(func() { close(l.closed) })
-	return l.Listener.Close()
+// add counts a connection that is opened or closed, and reports whether it may be open.
+func (f *fair) add(address string, change int) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	open := f.from[address] + change
+	switch {
+	case open > f.most:
+		return false
+	case open == 0:
+		delete(f.from, address)
+	default:
+		f.from[address] = open
+	}
+	return true
 }
 
-// counted is a connection that frees its place when it is closed.
+// counted is a connection that is no longer counted when it is closed.
 type counted struct {
 	net.Conn
 	left func()
 }
 
 func (c *counted) Close() error {
-	err := c.Conn.Close()
 	c.left()
-	return err
+	return c.Conn.Close()
 }

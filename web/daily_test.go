@@ -96,7 +96,7 @@ func TestDayOfRegions(t *testing.T) {
 		eval[any](b, fmt.Sprintf("localStorage.setItem('nqueens.days', JSON.stringify({'regions-easy': {%q: {ms: 5000, hints: 0, on: %[1]q}}}))", b.day(-1)))
 		b.click("Today, easy")
 		b.waitText(".verdict", "The puzzle of "+today)
-		solution := solvedRegions(b.t, today, region.Easy)
+		solution := solvedRegions(b.t, today, "easy")
 		b.queen(solution[0])
 		b.keys("p")
 		b.hearing("Paused at 0:")

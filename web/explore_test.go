@@ -8,7 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/internal/engine"
 )
 
 func TestExploreByMouse(t *testing.T) {
@@ -116,7 +116,7 @@ func TestExploreTakesAway(t *testing.T) {
 // waitFormats waits until every format can be chosen.
 func (b *tab) waitFormats() {
 	b.t.Helper()
-	b.wait("[...document.querySelectorAll('.take select option')].map((o) => o.value).join() === '" + strings.Join(notation.Names(), ",") + "'")
+	b.wait("[...document.querySelectorAll('.take select option')].map((o) => o.value).join() === '" + strings.Join(engine.FormatNames(), ",") + "'")
 	check(b.t, "the format at first", eval[string](b, "document.querySelector('.take select').value"), "a1")
 }
 

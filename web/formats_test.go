@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/internal/engine"
 )
 
 // The interface's document and the answers have the formats of the table.
@@ -25,11 +25,11 @@ func TestFormatsAreTold(t *testing.T) {
 			}
 		}
 	}
-	if diff := cmp.Diff(notation.Names(), told); diff != "" {
+	if diff := cmp.Diff(engine.FormatNames(), told); diff != "" {
 		t.Errorf("the interface's document (-formats +told):\n%s", diff)
 	}
 
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	var answer struct {
 		Formats []struct{ Name, Title, About string }
 	}
@@ -43,7 +43,7 @@ func TestFormatsAreTold(t *testing.T) {
 			t.Errorf("nothing says what the format %s is", f.Name)
 		}
 	}
-	if diff := cmp.Diff(notation.Names(), names); diff != "" {
+	if diff := cmp.Diff(engine.FormatNames(), names); diff != "" {
 		t.Errorf("the answer (-formats +told):\n%s", diff)
 	}
 }

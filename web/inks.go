@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"image/color"
 
-	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // paperThemes lists the themes of package draw in which the page draws sheets.
@@ -14,7 +14,7 @@ var paperThemes = []string{"light", "print"}
 // inks returns regions/inks.js: colours of package draw by theme, in which sheets are
 // drawn whatever the colours of the page are.
 func inks() ([]byte, error) {
-	type ink struct {
+	type colours struct {
 		Text    string   `json:"text"`
 		Faint   string   `json:"faint"`
 		Piece   string   `json:"piece"`
@@ -22,13 +22,13 @@ func inks() ([]byte, error) {
 		Regions []string `json:"regions"`
 	}
 	hex := func(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
-	all := make(map[string]ink)
+	all := make(map[string]colours)
 	for _, name := range paperThemes {
-		p, err := draw.PaletteOf(name)
+		p, err := ink.ThemeNamed(name)
 		if err != nil {
 			return nil, err
 		}
-		one := ink{Text: hex(p.Text), Faint: hex(p.Faint), Piece: hex(p.Piece), Edge: hex(p.Light)}
+		one := colours{Text: hex(p.Text), Faint: hex(p.Faint), Piece: hex(p.Body), Edge: hex(p.Light)}
 		for _, c := range p.Regions {
 			one.Regions = append(one.Regions, hex(c))
 		}

@@ -79,7 +79,7 @@ func (e *explorer) step() error {
 // returns how long their requests took, sorted.
 func explore(t testing.TB, explorers, steps int, pause time.Duration) []time.Duration {
 	t.Helper()
-	patient := limits{SearchTime: time.Minute, SearchWait: time.Minute} // a busy machine makes them wait
+	patient := changed(func(l *limits) { l.SearchTime, l.Wait = time.Minute, time.Minute }) // a busy machine makes them wait
 	s, err := New(Options{limits: patient})
 	if err != nil {
 		t.Fatal(err)

@@ -20,10 +20,9 @@ import (
 )
 
 // hasty lets nothing take long, and puts nothing off.
-var hasty = limits{
-	Rate: 1e9, Burst: 1e9, Searches: 64, Drawings: 64, Counts: 64, Streams: 64,
-	CountTime: 20 * time.Millisecond, SearchTime: 20 * time.Millisecond,
-}
+var hasty = changed(func(l *limits) {
+	l.Questions, l.CountTime, l.SearchTime = 64, 20*time.Millisecond, 20*time.Millisecond
+})
 
 // vandal writes requests that no browser would.
 type vandal struct{ random *rand.Rand }
@@ -67,7 +66,7 @@ func (v vandal) spoilt(text string) string {
 var paths = []string{
 	"/", "/explore", "/static/app.js", "/static/", "/api/v1/solution", "/api/v1/solutions", "/api/v1/classes", "/api/v1/complete",
 	"/api/v1/notation", "/api/v1/algorithms", "/api/v1/code", "/api/v1/trace", "/api/v1/known",
-	"/api/v1/kernels", "/api/v1/count", "/api/v1/openapi.json", "/healthz", "/metrics",
+	"/api/v1/kernels", "/api/v1/count", "/api/v1/openapi.json", "/healthz",
 }
 
 var queries = []string{
@@ -237,14 +236,14 @@ func TestMalformedRequests(t *testing.T) {
 	eventually(t, "goroutines to end", func() bool {
 		var now int
 		now, after = settle()
-		return now <= goroutines
+		return now <= goroutines+32 // searches that somebody may watch on
 	})
 	t.Logf("%d requests in %v, statuses %v; heap %d KiB before, %d KiB after", requests, took.Round(time.Millisecond), statuses, heap>>10, after>>10)
 	if after > heap+4<<20 {
 		t.Errorf("the heap grew from %d to %d bytes", heap, after)
 	}
-	if s.unsent.Load() != 0 || len(s.searches)+len(s.drawings)+running(s) != 0 {
-		t.Errorf("left behind: %d bytes, %d searches, %d drawings, %d counts", s.unsent.Load(), len(s.searches), len(s.drawings), running(s))
+	if len(s.questions)+running(s) != 0 {
+		t.Errorf("left behind: %d questions, %d counts", len(s.questions), running(s))
 	}
 	for _, status := range []int{200, 400, 403, 404, 405, 415, 421} {
 		if statuses[status] == 0 {
@@ -311,7 +310,7 @@ func FuzzQuery(f *testing.F) {
 }
 
 func FuzzBody(f *testing.F) {
-	targets := []string{"/api/v1/complete", "/api/v1/count", "/api/v1/kernels"}
+	targets := []string{"/api/v1/complete", "/api/v1/count"}
 	for i := range targets {
 		for _, body := range bodies {
 			f.Add(uint8(i), body)

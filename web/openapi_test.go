@@ -497,7 +497,7 @@ func TestOpenAPIExamples(t *testing.T) {
 // Each operation, called with the examples of the document, with only what is
 // required, with each parameter beyond its bounds, and with one too many.
 func TestOpenAPIOperations(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for path, methods := range a.spec.paths() {
 		for method, op := range methods.(object) {
 			t.Run(method+" "+path, func(t *testing.T) {

@@ -13,9 +13,8 @@ import (
 // Options configure a Server. With the zero value it logs nothing, shows no ledger,
 // serves the page at the root of its host, and no other page may embed it.
 type Options struct {
-	Log     *slog.Logger // logs requests at debug level, and faults of the server as errors
-	Hosts   []string     // host names that the server answers to, besides localhost and IP addresses
-	Metrics bool         // serve /metrics to all clients, not only to this machine
+	Log   *slog.Logger // logs requests at debug level, and faults of the server as errors
+	Hosts []string     // host names that the server answers to, besides localhost and IP addresses
 
 	Base   string   // path at which a proxy shows the page, like "/queens"; "" for the root
 	Title  string   // name of the page, at most 80 characters; "" for "n queens"
@@ -27,7 +26,7 @@ type Options struct {
 
 	Ledgers []string // files and folders with the ledgers of a count that the page shows; nil for none
 
-	limits limits
+	limits *limits // nil for those of defaultLimits
 }
 
 // An OptionError reports a value of Options that New rejects.
@@ -85,7 +84,7 @@ func firstSegment(path string) string {
 
 // ownSegments lists the first segments of the paths of all routes.
 func ownSegments() []string {
-	return append(namesOf(linked(views)), "api", "static", "healthz", "metrics")
+	return append(namesOf(linked(views)), "api", "static", "healthz")
 }
 
 // ancestors returns the directive of the content security policy that says who may

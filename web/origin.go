@@ -32,14 +32,6 @@ func (s *Server) ownName(r *http.Request) error {
 	return nil
 }
 
-// fromHere reports whether a request came over a loopback address by its own name:
-// from this machine, unless a proxy there has passed it on.
-func fromHere(r *http.Request) bool {
-	reached, ok := localAddress(r)
-	ip := net.ParseIP(hostOf(r))
-	return ok && reached.IP.IsLoopback() && (hostOf(r) == "localhost" || ip != nil && ip.IsLoopback())
-}
-
 func localAddress(r *http.Request) (*net.TCPAddr, bool) {
 	address, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
 	return address, ok

@@ -14,8 +14,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/internal/complete"
 	"nqueens.example/nqueens/internal/daily"
+	"nqueens.example/nqueens/solve"
 )
 
 var eightQueens = strings.Fields("a1 e2 h3 f4 c5 g6 b7 d8")
@@ -71,7 +72,7 @@ func TestPlayHintsAreThoseOfTheLibrary(t *testing.T) {
 			}
 			queens = append(queens, s)
 		}
-		want, err := complete.Hint(t.Context(), nqueens.New(8), queens)
+		want, err := solve.Hint(t.Context(), nqueens.Problem{N: 8}, queens)
 		if err != nil {
 			t.Fatal(err)
 		}

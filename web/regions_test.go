@@ -115,7 +115,7 @@ func TestRegionsAreMadeAndShared(t *testing.T) {
 	rows := func() string {
 		return eval[string](b, "[...document.querySelectorAll('.regionletter')].map((e) => e.textContent).join('')")
 	}
-	p, err := region.Generate(t.Context(), region.GenerateOptions{N: 7, Difficulty: region.Easy, Seed: 5})
+	p, err := region.Generate(t.Context(), region.GenerateOptions{N: 7, Difficulty: "easy", Seed: 5})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,11 +149,11 @@ func TestRegionsAreMadeAndShared(t *testing.T) {
 // A seed that takes long gives the same puzzle everywhere, and a shared link holds the puzzle
 // itself. A seed that nobody asked for is replaced if it takes too long.
 func TestRegionsThatTakeLong(t *testing.T) {
-	long, err := region.Generate(t.Context(), region.GenerateOptions{N: 12, Stars: 2, Difficulty: region.Hard, Seed: 3})
+	long, err := region.Generate(t.Context(), region.GenerateOptions{N: 12, Stars: 2, Difficulty: "hard", Seed: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
-	short, err := region.Generate(t.Context(), region.GenerateOptions{N: 7, Difficulty: region.Easy, Seed: 3})
+	short, err := region.Generate(t.Context(), region.GenerateOptions{N: 7, Difficulty: "easy", Seed: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,7 +245,7 @@ func TestRegionsTellAScreenReader(t *testing.T) {
 
 // The puzzle of a day stays solved; times of fair games are kept, and a link has the queens.
 func TestRegionsAreRemembered(t *testing.T) {
-	p, err := region.Generate(t.Context(), region.GenerateOptions{N: 8, Difficulty: region.Easy, Seed: 20261116})
+	p, err := region.Generate(t.Context(), region.GenerateOptions{N: 8, Difficulty: "easy", Seed: 20261116})
 	if err != nil {
 		t.Fatal(err)
 	}

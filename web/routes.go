@@ -12,8 +12,7 @@ import (
 
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/engine"
-	"nqueens.example/nqueens/notation"
-	"nqueens.example/nqueens/solve"
+	"nqueens.example/nqueens/internal/finding"
 )
 
 //go:embed openapi.json
@@ -23,8 +22,8 @@ var openapiText []byte
 // package, is replaced by the enum of the table's names.
 var openapi = sync.OnceValue(func() []byte {
 	return filledIn(openapiText, map[string][]string{
-		"formats": notation.Names(),
-		"methods": solve.Names(),
+		"formats": engine.FormatNames(),
+		"methods": finding.Names(),
 		"themes":  draw.Themes(),
 		"views":   namesOf(linked(views)),
 	})
@@ -84,13 +83,11 @@ func (s *Server) routes() []route {
 		{"GET", "/api/v1/regionhint", s.respond(s.ask("regionhint"))},
 		{"GET", "/api/v1/techniques", s.respond(s.ask("techniques"))},
 		{"GET", "/api/v1/kernels", s.respond(s.kernels)},
-		{"POST", "/api/v1/kernels", s.respond(s.compareKernels)},
 		{"POST", "/api/v1/count", s.respond(s.count)},
 		{"GET", "/api/v1/ledger", s.respond(s.ledger)},
 		{"GET", "/api/v1/openapi.json", s.respond(s.document)},
 
 		{"GET", "/healthz", s.respond(health)},
-		{"GET", "/metrics", s.serveMetrics()},
 	}
 	for _, v := range views {
 		address := v.Path()
@@ -150,11 +147,6 @@ func (s *Server) complete(w http.ResponseWriter, r *http.Request) (any, error) {
 // read answers a request by what the engine reads in its body, which is text.
 func (s *Server) read(name string) answer {
 	return func(w http.ResponseWriter, r *http.Request) (any, error) {
-		done, err := s.uploads.take(r.Context(), s.limits.SearchWait)
-		if err != nil {
-			return nil, err
-		}
-		defer done()
 		text, err := bodyOf(w, r, "text/plain", "text", engine.TextLimit(name))
 		if err != nil {
 			return nil, err

@@ -294,7 +294,7 @@ func TestSandboxHoldsHostilePrograms(t *testing.T) {
 
 // A server sends the sandbox with a policy that also holds where no frame is around it.
 func TestSandboxHeader(t *testing.T) {
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	for _, test := range []struct {
 		path string
 		want []string

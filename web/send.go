@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 )
 
 // worthZipping is the length in bytes from which an answer is compressed.
@@ -28,12 +27,6 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, out file) {
 	if len(out.body) >= worthZipping && out.kind != "image/png" && acceptsGzip(r) {
 		h.Set("Content-Encoding", "gzip")
 		out.body = zipFast(out.body)
-	}
-	size := int64(len(out.body))
-	defer s.unsent.Add(-size)
-	if s.unsent.Add(size) > s.limits.Unsent {
-		s.refuse(w, r, later(http.StatusServiceUnavailable, 5*time.Second, "too many answers wait for slow clients; try again"))
-		return
 	}
 	h.Set("Content-Length", strconv.Itoa(len(out.body)))
 	w.Write(out.body)

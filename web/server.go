@@ -10,35 +10,26 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/record"
-	"nqueens.example/nqueens/jobs"
 )
 
 // Server serves the page and its JSON interface. It is an http.Handler.
 type Server struct {
-	log           *slog.Logger
-	limits        limits
-	hosts         []string
-	shell         shell
-	policy        string // Content-Security-Policy
-	publicMetrics bool
-	clients       *clients
-	searches      slots
-	drawings      slots
-	uploads       slots
-	counts        *queue
-	cores         *cores
-	scrapes       slots
-	followed      *record.Follower // nil for none
-	unsent        atomic.Int64     // bytes of answers that are being written
-	measures      *measures
-	assets        map[string]asset
-	engine        *engine.Engine
-	handler       http.Handler
+	log       *slog.Logger
+	limits    limits
+	hosts     []string
+	shell     shell
+	policy    string // Content-Security-Policy
+	questions slots
+	counts    slots
+	cores     slots            // of counts
+	followed  *record.Follower // nil for none
+	assets    map[string]asset
+	engine    *engine.Engine
+	handler   http.Handler
 
 	open context.Context // ends when the server drains
 	stop context.CancelFunc
@@ -56,13 +47,15 @@ func New(options Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		log:           options.Log,
-		limits:        options.limits.orDefault(),
-		hosts:         options.Hosts,
-		shell:         shell,
-		policy:        pagePolicy + options.ancestors(),
-		publicMetrics: options.Metrics,
-		assets:        assets,
+		log:    options.Log,
+		limits: defaultLimits(),
+		hosts:  options.Hosts,
+		shell:  shell,
+		policy: pagePolicy + options.ancestors(),
+		assets: assets,
+	}
+	if options.limits != nil {
+		s.limits = *options.limits
 	}
 	if len(options.Ledgers) > 0 {
 		s.followed = record.Follow(options.Ledgers...)
@@ -70,19 +63,9 @@ func New(options Options) (*Server, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	s.clients = newClients(s.limits)
-	s.searches = make(slots, s.limits.Searches)
-	s.drawings = make(slots, s.limits.Drawings)
-	s.uploads = make(slots, s.limits.Uploads)
-	s.counts = newQueue(s.limits)
-	s.cores = newCores(jobs.Cores())
-	s.engine = engine.New(engine.Options{
-		SearchTime: s.limits.SearchTime,
-		Searching:  func(ctx context.Context) (func(), error) { return s.searches.take(ctx, s.limits.SearchWait) },
-		Drawing:    func(ctx context.Context) (func(), error) { return s.drawings.take(ctx, s.limits.SearchWait) },
-	})
-	s.scrapes = make(slots, 4)
-	s.measures = s.newMeasures()
+	s.questions, s.counts = make(slots, s.limits.Questions), make(slots, s.limits.Counts)
+	s.cores = make(slots, defaultWorkers())
+	s.engine = engine.New(engine.Options{SearchTime: s.limits.SearchTime, Begin: s.begin})
 	s.open, s.stop = context.WithCancel(context.Background())
 
 	crossOrigin := http.NewCrossOriginProtection()
@@ -101,8 +84,19 @@ func New(options Options) (*Server, error) {
 	return s, nil
 }
 
-// ServeHTTP answers one request. It rejects requests from clients that exceed their rate,
-// from other origins, and for host names that are not the server's.
+// begin waits for the place of a question that takes a processor.
+func (s *Server) begin(ctx context.Context) (done func(), err error) {
+	waiting, cancel := context.WithTimeout(ctx, s.limits.Wait)
+	defer cancel()
+	done, err = s.questions.take(waiting)
+	if err != nil && ctx.Err() == nil {
+		return nil, later(http.StatusServiceUnavailable, 2*time.Second, "the server answers %d questions; try again", cap(s.questions))
+	}
+	return done, err
+}
+
+// ServeHTTP answers one request. It rejects requests from other origins, and for host
+// names that are not the server's.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	started := time.Now()
 	r = s.withoutBase(r)
@@ -130,32 +124,16 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.handler.ServeHTTP(out, r)
 }
 
-// admit returns an error if a request is not served at all. Health checks and
-// metrics are served even if other clients at the same address are over their rate.
+// admit returns an error if a request is not served at all.
 func (s *Server) admit(r *http.Request) error {
 	if err := s.ownName(r); err != nil {
 		return err
 	}
-	if err := ownPage(r); err != nil {
-		return err
-	}
-	if r.URL.Path == "/healthz" || r.URL.Path == "/metrics" {
-		return nil
-	}
-	return s.clients.allow(r)
+	return ownPage(r)
 }
 
 func (s *Server) finish(out *recorder, r *http.Request, took time.Duration) {
-	route := r.Pattern
-	if route == "" {
-		route = "other"
-	}
-	status := out.status
-	if status == 0 {
-		status = http.StatusOK
-	}
-	s.measures.observe(route, status, took, out.stream)
-	s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", status,
+	s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", cmp.Or(out.status, http.StatusOK),
 		"bytes", out.bytes, "took", took, "client", addressOf(r.RemoteAddr))
 }
 
@@ -192,7 +170,6 @@ type recorder struct {
 	http.ResponseWriter
 	status int
 	bytes  int64
-	stream bool
 }
 
 func (w *recorder) WriteHeader(status int) {
@@ -231,7 +208,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer s.engine.Close()
 	defer s.stop()
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(limitConnections(l, s.limits.Connections, s.limits.FromOne)) }()
+	go func() {
+		failed <- server.Serve(&fair{Listener: l, most: s.limits.Connections, from: make(map[string]int)})
+	}()
 	select {
 	case err := <-failed:
 		return err

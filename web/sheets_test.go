@@ -14,18 +14,18 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/region"
 )
 
 // A sheet of six puzzles and a page of their solutions are saved and printed. They have the
 // puzzles, the layout and the words of the command's page.
 func TestSheetsOfRegions(t *testing.T) {
-	const n, foot = 6, "nqueens region generate 6 --difficulty medium --seed 7 --count 6"
+	const n, foot = 6, "nqueens generate 6 --difficulty medium --seed 7 --number 6"
 	var solutions []region.Squares
 	var boards []draw.Scene
 	for seed := range uint64(6) {
-		p, err := region.Generate(t.Context(), region.GenerateOptions{N: n, Stars: 1, Difficulty: region.Medium, Seed: 7 + seed})
+		p, err := region.Generate(t.Context(), region.GenerateOptions{N: n, Stars: 1, Difficulty: "medium", Seed: 7 + seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func TestSheetsOfRegions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		scene := picture.Region(p, nil)
+		scene := draw.Puzzle(p, nil)
 		scene.Caption = fmt.Sprint(seed + 1)
 		solutions, boards = append(solutions, solution), append(boards, scene)
 	}
@@ -131,7 +131,7 @@ func places(svg string) []string {
 
 // regionColours returns the colours of regions that a drawing has.
 func regionColours(svg string) []string {
-	palette, err := draw.PaletteOf("light")
+	palette, err := ink.ThemeNamed("light")
 	if err != nil {
 		panic(err) // light is a theme
 	}

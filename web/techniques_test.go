@@ -25,7 +25,7 @@ func TestTechniques(t *testing.T) {
 			check(b.t, "sections of "+string(rule), countOf(b, fmt.Sprintf(".rule h2[data-rule=%q]", rule)), 1)
 		}
 		for _, level := range region.Difficulties() {
-			name := level.String()
+			name := string(level)
 			b.waitText(".difficulties", strings.ToUpper(name[:1])+name[1:]+": the hardest rule needed is ")
 		}
 		eval[any](b, fmt.Sprintf("document.querySelector('h2[data-rule=%s]').parentElement.querySelector('a').click()", rule))

@@ -99,7 +99,7 @@ func compose(files map[string][]byte, served bool, around shell) error {
 		shown = offlineViews()
 		delete(files, "engine/http.js")
 	}
-	files["explore/methods.js"] = methods()
+	files["explore/methods.js"] = methodsModule()
 	files["views.js"] = module(shown, around.Reached)
 	files[sandbox] = withPolicy(files[sandbox])
 	limits, err := bounds(served)

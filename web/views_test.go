@@ -37,7 +37,7 @@ func TestViewsAreListed(t *testing.T) {
 		t.Errorf("views and the folders of static (-listed +found):\n%s", diff)
 	}
 
-	a := newAPI(t, limits{})
+	a := newAPI(t)
 	index := string(a.get("/").body)
 	for _, v := range views {
 		link := `<a href="` + v.Path() + `" data-view="` + v.Name + `"`

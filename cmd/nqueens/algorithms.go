@@ -12,75 +12,102 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/construct"
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/textbook"
 )
 
+// algorithmsFlags are the flags of algorithms.
+type algorithmsFlags struct {
+	rate     float64
+	language string
+	first    bool
+}
+
 func newAlgorithmsCommand(c *console.Console) *cobra.Command {
-	var space int
-	var rate float64
-	var of int
-	var language string
-	var first bool
+	var f algorithmsFlags
 	cmd := &cobra.Command{
-		Use:   "algorithms [NAME]",
+		Use:   "algorithms [NAME] [N]",
 		Short: "Describe the textbook algorithms",
-		Long: `List the algorithms that trace, compare, animate, tree and watch run. With a
-name, print the idea of that algorithm, its cost, its source and its pseudocode,
-or with --code a complete program in one of five languages. It prints the number
-of solutions for n = 8 (all-placements for n = 5), and draws the first one. With
---first, it only draws the first one.`,
+		Long: `List the algorithms that trace, compare and watch run. With a name, print the
+idea of that algorithm, its cost, its source and its pseudocode, or with --code a
+complete program in one of five languages. It prints the number of solutions for
+n = 8 (all-placements for n = 5), and draws the first one. With --first, it only
+draws the first one.
+
+N prints how many boards of N rows there are to search, which shrinks with each
+idea, and closed-form N the steps of the closed form.`,
 		Example: `  nqueens algorithms
   nqueens algorithms dancing-links
   nqueens algorithms board-scan --code python
   nqueens algorithms backtracking --code java --first
-  nqueens algorithms closed-form --for 14
-  nqueens algorithms --space 8 --rate 100000
+  nqueens algorithms closed-form 14
+  nqueens algorithms 8 --rate 100000
   nqueens algorithms --json`,
-		Args: console.AtMost(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			switch {
-			case first && !c.Given("code"):
-				return console.Usagef("--first is about a program; add --code python, or another language")
-			case c.Given("space") && c.Given("code"):
-				return console.Usagef("--space is about a board and --code about an algorithm; leave one of them out")
-			case c.Given("space") && len(args) == 1:
-				return console.Usagef("--space is about a board, not an algorithm; leave out %s or --space", args[0])
-			case c.Given("for") && (len(args) == 0 || c.Given("code") || c.Given("space")):
-				return console.Usagef("--for shows the steps of the closed form: nqueens algorithms closed-form --for %d", of)
-			case c.Given("rate") && !c.Given("space"):
-				return console.Usagef("--rate is about search spaces; add --space %s", usualSize)
-			case c.Given("rate") && !(rate > 0 && rate <= 1e18):
-				return console.Usagef("--rate must be above 0 and at most 1e18 a second, not %v", rate)
-			case c.Given("space"):
-				return writeSpaces(c, space, rate)
-			case len(args) == 0 && c.Given("code"):
-				return console.Usagef("--code needs the name of an algorithm: nqueens algorithms %s --code %s", textbook.Names()[0], language)
-			case len(args) == 1:
-				a, err := algorithmNamed(args[0])
-				if err != nil {
-					return err
-				}
-				if c.Given("for") {
-					return writeClosedForm(c, a, of)
-				}
-				if c.Given("code") {
-					return writeProgram(c, a, language, first)
-				}
-				return answerWrapped(c, described{a}, len("source  "))
-			}
-			return answerWrapped(c, algorithmList{}, strings.Index(algorithmList{}.Text(), "idea"))
-		},
-		ValidArgs: textbook.Names(),
+		Args:      console.AtMost(2),
+		RunE:      func(_ *cobra.Command, args []string) error { return f.run(c, args) },
+		ValidArgs: algorithmNames(),
 	}
-	cmd.Flags().IntVar(&space, "space", 0, "print the sizes of the search spaces of a board with `N` rows")
-	cmd.Flags().IntVar(&of, "for", 0, "with closed-form, show its steps for `N` queens")
-	cmd.Flags().Float64Var(&rate, "rate", 0, "with --space, say how long each takes at `R` a second")
-	cmd.Flags().StringVar(&language, "code", "", "print a complete program in a `LANGUAGE`: "+words.Or(textbook.LanguageNames()))
-	console.Choices(cmd, "code", textbook.LanguageNames())
-	cmd.Flags().BoolVar(&first, "first", false, "with --code, stop at the first solution and count none")
+	cmd.Flags().Float64Var(&f.rate, "rate", 0, "with N, say how long each search takes at `R` boards a second")
+	cmd.Flags().StringVar(&f.language, "code", "", "print a complete program in a `LANGUAGE`: "+words.Or(languageNames()))
+	console.Choices(cmd, "code", languageNames())
+	cmd.Flags().BoolVar(&f.first, "first", false, "with --code, stop at the first solution and count none")
 	c.JSONFlag(cmd, "print the result as JSON")
 	return cmd
+}
+
+// run answers what the arguments ask: an algorithm, a size, or both in any order.
+func (f *algorithmsFlags) run(c *console.Console, args []string) error {
+	var names, sizes []string
+	for _, arg := range args {
+		if isSize(arg) {
+			sizes = append(sizes, arg)
+		} else {
+			names = append(names, arg)
+		}
+	}
+	switch {
+	case len(names) == 2 || len(sizes) == 2:
+		return console.Usagef("%q is one argument too many", args[1])
+	case f.first && !c.Given("code"):
+		return console.Usagef("--first is about a program; add --code python, or another language")
+	case len(sizes) == 1 && c.Given("code"):
+		return console.Usagef("--code prints a program for any size; leave out %s", sizes[0])
+	case c.Given("rate") && (len(sizes) == 0 || len(names) == 1):
+		return console.Usagef("--rate is about search spaces: nqueens algorithms %s --rate %v", usualSize, f.rate)
+	case c.Given("rate") && !(f.rate > 0 && f.rate <= 1e18):
+		return console.Usagef("--rate must be above 0 and at most 1e18 a second, not %v", f.rate)
+	case len(names) == 1:
+		return f.describe(c, names[0], sizes)
+	case len(sizes) == 1:
+		n, err := console.Size(sizes[0], limits.SteppedN, "to search", "")
+		if err != nil {
+			return err
+		}
+		return writeSpaces(c, n, f.rate)
+	case c.Given("code"):
+		return console.Usagef("--code needs the name of an algorithm: nqueens algorithms %s --code %s", algorithmNames()[0], f.language)
+	}
+	return answerWrapped(c, algorithmList{}, strings.Index(algorithmList{}.Text(), "idea"))
+}
+
+// describe prints what is asked about an algorithm.
+func (f *algorithmsFlags) describe(c *console.Console, name string, sizes []string) error {
+	a, err := algorithmNamed(name)
+	switch {
+	case err != nil:
+		return err
+	case len(sizes) == 1:
+		n, err := console.Size(sizes[0], math.MaxInt32, "for the closed form", "")
+		if err != nil {
+			return err
+		}
+		return writeClosedForm(c, a, n)
+	case c.Given("code"):
+		return writeProgram(c, a, f.language, f.first)
+	}
+	return answerWrapped(c, described{a}, len("source  "))
 }
 
 // answerWrapped answers with v, whose lines on a terminal are broken at a column.
@@ -89,6 +116,20 @@ func answerWrapped(c *console.Console, v interface{ Text() string }, column int)
 		return c.Answer(v)
 	}
 	return c.Print(c.WrapLast(v.Text(), column))
+}
+
+func algorithmNames() (names []string) {
+	for _, a := range textbook.Algorithms() {
+		names = append(names, a.Name)
+	}
+	return names
+}
+
+func languageNames() (names []string) {
+	for _, l := range textbook.Languages() {
+		names = append(names, l.Name)
+	}
+	return names
 }
 
 func algorithmNamed(name string) (*textbook.Algorithm, error) {
@@ -130,9 +171,9 @@ func (d described) MarshalJSON() ([]byte, error) {
 // writeClosedForm prints the steps of the closed form for n queens.
 func writeClosedForm(c *console.Console, a *textbook.Algorithm, n int) error {
 	if a.Name != "construct" {
-		return console.Usagef("--for is for closed-form, which does not search; nqueens trace %d --algorithm %s shows each step of a search", n, a.Name)
+		return console.Usagef("N is for closed-form, which does not search; nqueens trace %d --algorithm %s shows each step of a search", n, a.Name)
 	}
-	steps, err := textbook.ClosedForm(n)
+	steps, err := construct.List(n)
 	if err != nil {
 		return console.Usage(err)
 	}
@@ -140,7 +181,7 @@ func writeClosedForm(c *console.Console, a *textbook.Algorithm, n int) error {
 }
 
 // closedForm is the steps of the closed form as the command prints them.
-type closedForm []textbook.ListStep
+type closedForm []construct.ListStep
 
 func (f closedForm) Text() string {
 	var text strings.Builder

@@ -11,22 +11,28 @@ import (
 
 func newBenchCommand(c *console.Console) *cobra.Command {
 	workers := 1
-	var size, runs int
+	var runs int
 	cmd := &cobra.Command{
-		Use:   "bench",
+		Use:   "bench [N]",
 		Short: "Measure how fast this machine counts, kernel by kernel",
-		Long: `Count one board with every kernel that this processor can run, and print the
-best time of several runs. Kernels differ in the nodes that they visit, so the
+		Long: `Count the boards with N rows, 15 if none is given, with every kernel that this
+processor can run, and print the best time of several runs. Kernels differ in the nodes that they visit, so the
 ratio compares times, not nodes per second.`,
 		Example: `  nqueens bench
-  nqueens bench --size 14 --workers 2
+  nqueens bench 14 --workers 2
   nqueens bench --json`,
-		Args: console.Exactly(),
-		RunE: func(*cobra.Command, []string) error {
+		Args: console.AtMost(1),
+		RunE: func(_ *cobra.Command, args []string) error {
 			const least, most = 8, 20
+			size, err := 15, error(nil)
+			if len(args) == 1 {
+				size, err = console.Size(args[0], most, "to measure", "")
+			}
 			switch {
-			case size < least || size > most:
-				return console.Usagef("--size must be %d to %d, not %d", least, most, size)
+			case err != nil:
+				return err
+			case size < least:
+				return console.Usagef("N must be %d to %d to measure, not %d", least, most, size)
 			case runs < 1 || runs > 1000:
 				return console.Usagef("--runs must be 1 to 1000, not %d", runs)
 			}
@@ -38,7 +44,6 @@ ratio compares times, not nodes per second.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&size, "size", 15, "count boards with `N` rows")
 	console.WorkersFlag(cmd, &workers)
 	flags.IntVar(&runs, "runs", 3, "run each kernel `K` times and print the best time")
 	c.JSONFlag(cmd, "print one JSON object")

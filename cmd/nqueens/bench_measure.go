@@ -10,6 +10,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/crosses"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
@@ -35,7 +36,7 @@ type speed struct {
 
 // measure counts n queens with every kernel of this processor, each runs times. The
 // stages of the progress are the kernels' runs. An error names the kernel that counted.
-func measure(ctx context.Context, n, runs int, options jobs.Options) (speeds, error) {
+func measure(ctx context.Context, n, runs int, options pool.Options) (speeds, error) {
 	s := speeds{N: n, Platform: runtime.GOOS + "/" + runtime.GOARCH, CPUs: runtime.NumCPU()}
 	for _, kernel := range crosses.KernelNames() {
 		best := speed{Kernel: kernel}
@@ -47,7 +48,11 @@ func measure(ctx context.Context, n, runs int, options jobs.Options) (speeds, er
 					options.Progress(p)
 				}
 			}
-			r, err := count.Solutions(ctx, n, count.Options{Method: crosses.Method, Kernel: kernel, Options: told})
+			plan, err := count.NewPlan(n, count.Kind{Method: crosses.Method})
+			if err != nil {
+				return s, err
+			}
+			r, err := count.Run(ctx, plan, count.Options{Workers: told.Workers, Progress: told.Progress, Kernel: kernel})
 			if err != nil {
 				return s, fmt.Errorf("while the %s kernel counted n = %d: %w", kernel, n, err)
 			}

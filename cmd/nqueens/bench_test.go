@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/crosses"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/jobs"
 )
 
 // bench measures every kernel, and the portable one last, as the unit of the others.
 func TestMeasure(t *testing.T) {
 	var stages []string
-	s, err := measure(t.Context(), 9, 2, jobs.Options{Workers: 1, Progress: func(p jobs.Progress) { stages = append(stages, p.Stage) }})
+	s, err := measure(t.Context(), 9, 2, pool.Options{Workers: 1, Progress: func(p jobs.Progress) { stages = append(stages, p.Stage) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +33,7 @@ func TestMeasure(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := measure(ended, 9, 1, jobs.Options{}); err == nil || !strings.HasPrefix(err.Error(), "while the "+names[0]+" kernel counted n = 9: ") {
+	if _, err := measure(ended, 9, 1, pool.Options{}); err == nil || !strings.HasPrefix(err.Error(), "while the "+names[0]+" kernel counted n = 9: ") {
 		t.Errorf("after its end: %v", err)
 	}
 }

@@ -21,9 +21,9 @@ func newClusterCommand(c *console.Console) *cobra.Command {
 	return &cobra.Command{
 		Use:   "cluster start|work|status|keys …",
 		Short: "Count over a few machines of your own, by nqueens-cluster",
-		Long: `Run nqueens-cluster, a program of its own that comes with every release, with the
-same arguments. Without a server, nqueens count N --part I/K counts a part on
-each machine.`,
+		Long: `Run nqueens-cluster, a program of its own that comes with every release, with
+the same arguments. Without a server, nqueens count N --part I/K counts a part
+on each machine.`,
 		Example: `  nqueens cluster start 20 --listen 10.0.0.1:4222
   nqueens cluster work nats://10.0.0.1:4222`,
 		DisableFlagParsing:    true,

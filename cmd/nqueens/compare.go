@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -11,13 +10,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/textbook"
 )
 
-func compareFormats() []string { return withPictures("table", "csv", "json") }
+func compareFormats() []string { return withPictures("table", "csv", "jsonl") }
 
 // compareFlags are the flags of compare.
 type compareFlags struct {
@@ -38,9 +38,9 @@ func newCompareCommand(c *console.Console) *cobra.Command {
 until the last, and count the squares they try, the queens they place, and the
 most queens that are on the board at once. What counts as a square tried depends
 on the algorithm; nqueens algorithms NAME explains it. The time includes
-reporting every step. A second table has the lines of each program, whether it is
-recursive or a loop, and what it keeps in memory. Which one is elegant is yours
-to say: nqueens algorithms NAME --code python prints it.
+reporting every step. A second table has the lines of each program, whether it
+is recursive or a loop, and what it keeps in memory. Which one is elegant is
+yours to say: nqueens algorithms NAME --code python prints it.
 
 Instead of N, the arguments may be files with the steps of any programs, or -
 for standard input; nqueens help steps describes them. They are counted to the
@@ -54,16 +54,16 @@ first solution, or with --all to the end, and --algorithm adds algorithms.`,
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVarP(&f.names, "algorithm", "a", nil, "`NAMES` of the algorithms, separated by commas (default all)")
-	console.Choices(cmd, "algorithm", textbook.Names())
+	console.Choices(cmd, "algorithm", algorithmNames())
 	flags.BoolVar(&f.options.All, "all", false, "find all solutions instead of the first")
 	flags.StringVar(&f.language, "code", "python", "count the lines of the programs in this `LANGUAGE`")
-	console.Choices(cmd, "code", textbook.LanguageNames())
+	console.Choices(cmd, "code", languageNames())
 	console.SeedFlag(cmd, &f.options.Seed, "seed `S` of the randomized algorithms")
 	console.FormatFlag(cmd, &f.format, "", "; "+words.And(pictureNames(""))+" draw a bar chart", compareFormats())
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
 	f.steps.add(cmd)
 	f.picture.addTheme(cmd, "of the chart")
-	c.JSONFlag(cmd, "print the result as JSON")
+	c.JSONFlag(cmd, "print one JSON object for each run")
 	return cmd
 }
 
@@ -106,9 +106,14 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 	}
 	heading, skipped := runHeading, ""
 	var runs []textbook.Run
-	for r := range textbook.Compare(c.Context(), algorithms, n, f.options, func(a *textbook.Algorithm, sum textbook.Tally) {
-		c.Progress(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, words.Digits(sum.Tried), words.Digits(sum.Solutions)))
-	}) {
+	options := f.options
+	options.Progress = func(p jobs.Progress) {
+		c.Progress(-1, fmt.Sprintf("%s: %s squares tried", p.Stage, words.Digits(int(p.Nodes))))
+	}
+	for r, err := range textbook.Compare(c.Context(), algorithms, n, options) {
+		if err != nil {
+			return err
+		}
 		if file := f.steps.files[r.Algorithm]; file != "" && r.Skipped != "" {
 			return fmt.Errorf("%s: %s", file, r.Skipped)
 		}
@@ -125,26 +130,21 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 		}
 		heading = ""
 	}
-	if err := c.Context().Err(); err != nil {
-		return err
-	}
 	switch f.format {
 	case "table":
 		_, err := io.WriteString(w, skipped+programTable(runs))
 		return err
 	case "csv":
 		return writeRunsCSV(w, runs)
-	case "json":
-		encoder := json.NewEncoder(w)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(runs)
+	case "jsonl":
+		return console.JSONLines(w, runs)
 	}
-	options := f.picture.options()
-	options.Title = words.Plural(n, "queen") + ", to the first solution"
+	look := f.picture.options()
+	look.Title = words.Plural(n, "queen") + ", to the first solution"
 	if f.options.All {
-		options.Title = words.Plural(n, "queen") + ", all solutions"
+		look.Title = words.Plural(n, "queen") + ", all solutions"
 	}
-	return writePicture(w, f.format, options, picture.Compare(runs))
+	return writePicture(w, f.format, look, draw.Compare(runs))
 }
 
 // programTable compares the programs of runs, or is empty if there are none.
@@ -171,8 +171,8 @@ func form(r textbook.Run) string {
 
 // check chooses the format and rejects flags that would have no effect.
 func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorithm) (err error) {
-	if !slices.Contains(textbook.LanguageNames(), f.language) {
-		return console.Usagef("there is no language %q; the languages are %s", f.language, words.And(textbook.LanguageNames()))
+	if !slices.Contains(languageNames(), f.language) {
+		return console.Usagef("there is no language %q; the languages are %s", f.language, words.And(languageNames()))
 	}
 	if f.format, err = c.ChooseFormat(f.format, f.file, "table", compareFormats()); err != nil {
 		return err

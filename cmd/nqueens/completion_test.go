@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/finding"
+	"nqueens.example/nqueens/internal/methods"
 	"nqueens.example/nqueens/internal/termtest"
-	"nqueens.example/nqueens/solve"
 )
 
 // completions are beginnings of commands, and names that the shell offers to continue them
@@ -23,14 +23,14 @@ var completions = []struct {
 	none  string
 }{
 	{"nqueens so", []string{"solve"}, "solutions.txt"},
-	{"nqueens solve --method ", solve.Names(), "solutions.txt"},
+	{"nqueens solve --method ", finding.Names(), "solutions.txt"},
 	{"nqueens solve --piece b", []string{"bishop"}, "board.svg"},
-	{"nqueens count 8 --kernel ", append([]string{"auto"}, count.KernelNames()...), "board.svg"},
+	{"nqueens count 8 --kernel ", append([]string{"auto"}, methods.Kernels()...), "board.svg"},
 	{"nqueens list 8 --color ", []string{"auto", "always", "never"}, "board.svg"},
-	{"nqueens help ", []string{"solve", "region", "formats", "exits"}, "board.svg"},
-	{"nqueens help region ", []string{"solve", "hint", "generate", "verify"}, "count"},
+	{"nqueens help ", []string{"solve", "convert", "formats", "exits"}, "board.svg"},
+	{"nqueens help ledger ", []string{"show", "audit", "merge", "recount"}, "count"},
 	{"nqueens man led", []string{"ledger"}, "board.svg"},
-	{"nqueens instances generate ", []string{"completion", "blocked", "diagonals", "combined"}, "board.svg"},
+	{"nqueens solve --board ", []string{"torus", "cylinder"}, "board.svg"},
 	{"nqueens algorithms dancing", []string{"dancing-links"}, "board.svg"},
 	{"nqueens completion ", []string{"bash", "zsh", "fish", "powershell"}, "board.svg"},
 	{"nqueens verify s", []string{"solutions.txt"}, "board.svg"},

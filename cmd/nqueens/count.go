@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"math/big"
 	"strings"
 
@@ -10,28 +11,27 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/sequence"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/piece"
 )
 
 // countFlags are the flags of count.
 type countFlags struct {
 	planFlags
-	variantFlags
-	restrict           problemFlags
+	kindFlags
+	regions            regionFlags
 	unique, bySymmetry bool
 	share              string // the part, as written
-	counted            piece.Piece
 	before             string // the beginning of a line in a table of counts
 }
 
 func newCountCommand(c *console.Console) *cobra.Command {
 	var flags countFlags
 	cmd := &cobra.Command{
-		Use:   "count N|FROM..TO",
-		Short: "Count the solutions exactly",
+		Use:   "count [ID] N|FROM..TO|FILE|PUZZLE",
+		Short: "Count the solutions exactly, or compute a term of a sequence",
 		Long: `The number stands alone on standard output; progress goes to standard error. The
 count uses all cores. A range such as 1..10 prints a table.
 
@@ -47,10 +47,16 @@ ledger of its own, which nqueens ledger merge DIR makes one of.
 --board, --piece and --class count other solutions. --class counts only those
 that a turn of the board leaves unchanged. These have a search of their own:
 
-` + variantList() + `
+` + kindList() + `
 
 Any other --piece is counted on the square board by a slower search. --place and
---block count the completions of a board, also by a slower search.`,
+--block, or a FILE with a board, count completions, also by a slower search.
+PUZZLE is one of coloured regions, as for solve.
+
+With the number of a sequence of the OEIS (https://oeis.org), such as A051223, N
+is the index of a term; without N its terms and methods are printed. "nqueens
+count sequences" lists those that this program extends. Each has two methods
+with different code: a new term is one that both computed.`,
 		Example: `  nqueens count 14
   nqueens count 1..10
   nqueens count 12 --by-symmetry
@@ -60,27 +66,44 @@ Any other --piece is counted on the square board by a slower search. --place and
   nqueens count 12 --place a1 --block c5,d7
   nqueens count 13 --board torus
   nqueens count 8 --piece rook --unique
-  nqueens count 14 --piece amazon --json`,
-		Args: console.Exactly("N"),
-		RunE: func(_ *cobra.Command, args []string) error { return flags.count(c, args[0]) },
+  nqueens count 14 --piece amazon --json
+  nqueens count sequences
+  nqueens count A051223 11 --method squares --ledger a11.ledger`,
+		Args:      console.AtLeastOne("N"),
+		RunE:      func(_ *cobra.Command, args []string) error { return flags.count(c, args) },
+		ValidArgs: append(sequence.IDs(), "sequences"),
 	}
 	f := cmd.Flags()
 	f.BoolVar(&flags.unique, "unique", false, "count fundamental solutions: up to rotation and reflection")
 	f.BoolVar(&flags.bySymmetry, "by-symmetry", false, "count each symmetry class")
-	flags.variantFlags.add(cmd)
-	flags.restrict.add(cmd)
+	flags.kindFlags.add(cmd)
+	flags.addSquares(cmd)
+	flags.regions.add(cmd)
 	flags.planFlags.add(cmd)
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and resume from those in it")
 	console.Endings(cmd, "ledger", "ledger")
 	f.StringVar(&flags.name, "name", "", "sign the jobs in the ledger with this `NAME` (default the machine's)")
 	f.StringVar(&flags.share, "part", "", "count part `I/K` of the jobs alone, the same jobs for everyone")
-	console.Rare(cmd, "name", "kernel", "class")
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }
 
-func (f *countFlags) count(c *console.Console, n string) error {
-	variant, err := f.check(c)
+func (f *countFlags) count(c *console.Console, args []string) error {
+	n, most := args[0], 1
+	if isSequence(n) {
+		most = 2
+	}
+	switch {
+	case len(args) > most:
+		return console.Usagef("%q is one argument too many; for example %q", args[most], "nqueens count 14")
+	case n == "sequences":
+		return listSequences(c)
+	case isSequence(n):
+		return f.ofSequence(c, args)
+	case f.regions.isPuzzle(c, n):
+		return f.regions.count(c, n)
+	}
+	info, err := f.check(c)
 	if err != nil {
 		return err
 	}
@@ -88,25 +111,58 @@ func (f *countFlags) count(c *console.Console, n string) error {
 		return err
 	}
 	if f.share != "" {
-		return f.countPart(c, n, variant)
+		return f.countPart(c, n, info)
 	}
 	if from, to, ok := strings.Cut(n, ".."); ok {
-		return f.countRange(c, from, to, variant)
+		return f.countRange(c, from, to, info)
 	}
-	if f.restrict.given() {
+	if f.given() || !isSize(n) && !strings.Contains(n, "..") {
 		return f.completions(c, n)
 	}
-	return f.countOne(c, n, variant)
+	return f.countOne(c, n, info)
 }
 
-// countOne counts the solutions on a board, or those of a variant.
-func (f *countFlags) countOne(c *console.Console, n string, variant *count.Variant) error {
-	if variant != nil {
-		return f.countVariant(c, n, variant)
+// check rejects flags that exclude each other, and returns what they ask for.
+func (f *countFlags) check(c *console.Console) (count.Info, error) {
+	if f.unique && f.bySymmetry {
+		return count.Info{}, console.Usagef("--by-symmetry prints the number of --unique too; leave out --unique")
 	}
-	plan, err := f.plan(n)
+	info, err := f.kind(f.method)
+	if err != nil {
+		return info, err
+	}
+	if !c.Given("kernel") && !isQueens(info.Kind) {
+		f.kernel = "auto" // the variable names a kernel of the other counts
+	}
+	asked := words.And(f.arguments(info))
+	switch all := info.Board == "" && info.Class == ""; {
+	case !all && f.unique:
+		err = console.Usagef("--unique cannot be combined with %s", asked)
+	case !all && f.bySymmetry:
+		err = console.Usagef("--by-symmetry cannot be combined with %s", asked)
+	case f.bySymmetry && !info.Classes:
+		err = console.Usagef("--by-symmetry is for queens and amazons, whose placements no reflection leaves unchanged; with %s use --unique", asked)
+	case f.unique && !info.Classes:
+		err = c.Reject(fmt.Sprintf("--unique with %s visits every placement and keeps nothing", asked), "ledger", "name", "part", "kernel")
+	}
+	return info, err
+}
+
+// countOne counts one board.
+func (f *countFlags) countOne(c *console.Console, n string, info count.Info) error {
+	plan, err := f.plan(n, info)
 	if err != nil {
 		return err
+	}
+	report := countReport{N: plan.N(), Class: f.class, before: f.before}
+	if f.board != "square" {
+		report.Board = f.board
+	}
+	if f.piece != "queen" {
+		report.Piece = f.piece
+	}
+	if f.unique && !info.Classes {
+		return f.countUnique(c, info, report)
 	}
 	if err := f.fit(c, plan); err != nil {
 		return err
@@ -115,50 +171,37 @@ func (f *countFlags) countOne(c *console.Console, n string, variant *count.Varia
 	if err != nil {
 		return err
 	}
-	return f.tell(c, result.Solutions, countReport{
-		N: result.N, Method: result.Method, Kernel: result.Kernel, Workers: result.Workers,
-		Jobs: result.Jobs, Recorded: result.Recorded, Nodes: result.Nodes, Ledger: f.ledger,
-	})
+	if isQueens(info.Kind) {
+		report.Method = result.Method
+	}
+	report.Kernel, report.Workers, report.Nodes = result.Kernel, result.Workers, result.Nodes
+	report.Jobs, report.Recorded, report.Ledger = result.Jobs, result.Recorded, f.ledger
+	return f.tell(c, info, result.Solutions, report)
 }
 
-// check rejects flags that exclude each other, and returns the variant that the flags ask
-// for: nil for all solutions of queens on the square board.
-func (f *countFlags) check(c *console.Console) (variant *count.Variant, err error) {
-	if f.unique && f.bySymmetry {
-		return nil, console.Usagef("--by-symmetry prints the number of --unique too; leave out --unique")
+// countUnique counts a piece up to symmetries that may leave its placements unchanged.
+func (f *countFlags) countUnique(c *console.Console, info count.Info, report countReport) error {
+	workers, err := pool.Options{Workers: f.workers}.Use(math.MaxInt)
+	if err != nil {
+		return err
 	}
-	if variant, f.counted, err = f.variant(); variant == nil {
-		return nil, err
+	classes, err := f.classes(c, info, nil, report.N)
+	if err != nil {
+		return console.Interrupted(err, "interrupted after %s; nothing is kept", words.Clock(c.Elapsed()))
 	}
-	asked := words.And(pairs(variantArguments(*variant)))
-	for _, flag := range []string{"method", "kernel", "ledger"} {
-		if c.Given(flag) {
-			return nil, console.Usagef("--%s cannot be combined with %s%s", flag, asked, keeping(*variant, flag))
-		}
-	}
-	switch all := variant.Board == "" && variant.Class == ""; {
-	case !all && f.unique:
-		return nil, console.Usagef("--unique cannot be combined with %s", asked)
-	case !all && f.bySymmetry:
-		return nil, console.Usagef("--by-symmetry cannot be combined with %s", asked)
-	case f.bySymmetry && !count.HasClasses(f.counted):
-		return nil, console.Usagef("--by-symmetry is for queens and amazons, whose placements no reflection leaves unchanged; with %s use --unique", asked)
-	}
-	return variant, nil
+	report.Kernel, report.Workers = "generic", workers
+	report.Solutions, report.Unique, report.Seconds = classes.All.String(), classes.Unique.String(), c.Elapsed().Seconds()
+	return c.Answer(report)
 }
 
-// keeping says which command keeps the jobs of a variant in a ledger, if that is the flag and
-// one does.
-func keeping(v count.Variant, flag string) string {
-	plan, err := v.NewPlan(12)
-	if flag != "ledger" || err != nil {
-		return ""
+// classes counts up to symmetry what is info.
+func (f *countFlags) classes(c *console.Console, info count.Info, all *big.Int, n int) (count.Classes, error) {
+	said := "half-turn symmetric solutions"
+	if all == nil {
+		said = info.Counts
 	}
-	s, m, ok := sequence.OfKind(plan.Method())
-	if !ok {
-		return ""
-	}
-	return fmt.Sprintf("; nqueens sequence %s N --method %s --ledger FILE keeps the same jobs", s.ID, m.Name)
+	options := c.JobOptions(f.workers, func(jobs.Progress) string { return said })
+	return count.ByClass(c.Context(), n, info.Kind, all, count.Options{Workers: options.Workers, Progress: options.Progress})
 }
 
 // countReport is what --json prints.
@@ -189,12 +232,12 @@ type classesReport struct {
 }
 
 // tell completes the report and prints the number or the classes.
-func (f *countFlags) tell(c *console.Console, all *big.Int, report countReport) error {
+func (f *countFlags) tell(c *console.Console, info count.Info, all *big.Int, report countReport) error {
 	report.Solutions, report.Seconds, report.before = all.String(), c.Elapsed().Seconds(), f.before
 	if !f.unique && !f.bySymmetry {
 		return c.Answer(report)
 	}
-	classes, err := count.CountClasses(c.Context(), f.counted, report.N, all, c.JobOptions(f.workers, func(jobs.Progress) string { return "half-turn symmetric solutions" }))
+	classes, err := f.classes(c, info, all, report.N)
 	if err != nil {
 		return err
 	}

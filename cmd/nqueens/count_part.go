@@ -9,24 +9,23 @@ import (
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/words"
-	"nqueens.example/nqueens/jobs"
 )
 
 // evenJobs is the number of jobs from which on parts take like times.
 const evenJobs = 40
 
 // countPart counts a part of the jobs. It prints no number: a part has none.
-func (f *countFlags) countPart(c *console.Console, n string, variant *count.Variant) (err error) {
+func (f *countFlags) countPart(c *console.Console, n string, info count.Info) (err error) {
 	switch {
-	case variant != nil || f.unique || f.bySymmetry || f.restrict.given() || strings.Contains(n, ".."):
-		return console.Usagef("--part is for the count of queens on one square board, without %s", words.Or([]string{"--unique", "--by-symmetry", "--board", "--piece", "--class", "--place", "--block", "a range"}))
+	case f.unique || f.bySymmetry || f.given() || strings.Contains(n, ".."):
+		return console.Usagef("--part is for the count of one board, without %s", words.Or([]string{"--unique", "--by-symmetry", "--place", "--block", "a range"}))
 	case f.ledger == "":
 		return console.Usagef("--part needs --ledger, a file for each part: --ledger parts/%s.ledger", strings.Split(f.share, "/")[0])
 	}
-	if f.part, err = jobs.ParsePart(f.share); err != nil {
+	if err := f.part.UnmarshalText([]byte(f.share)); err != nil {
 		return console.Usage(err)
 	}
-	plan, err := f.plan(n)
+	plan, err := f.plan(n, info)
 	if err != nil {
 		return err
 	}

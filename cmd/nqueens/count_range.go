@@ -1,10 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"strings"
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
@@ -14,7 +12,7 @@ import (
 const mostCounts = 64
 
 // countRange counts the boards of a range such as 1..10, and prints each count when it is known.
-func (f *countFlags) countRange(c *console.Console, from, to string, variant *count.Variant) error {
+func (f *countFlags) countRange(c *console.Console, from, to string, info count.Info) error {
 	first, err := console.Size(from, math.MaxInt32, "to begin a range", "")
 	if err != nil {
 		return err
@@ -32,23 +30,18 @@ func (f *countFlags) countRange(c *console.Console, from, to string, variant *co
 		return err
 	}
 	// The largest board is refused before the others take their time.
-	if variant == nil {
-		_, err = f.plan(to)
-	} else if _, err = variant.NewPlan(last); err != nil {
-		err = console.Usage(err)
-	}
-	if err != nil {
+	if _, err := f.plan(to, info); err != nil {
 		return err
 	}
 	width := len(to)
 	if !c.AsJSON() {
-		if err := c.Print(fmt.Sprintf("%*s  %s\n", width, "n", f.sequence(variant))); err != nil {
+		if err := c.Print(fmt.Sprintf("%*s  %s\n", width, "n", f.sequence(info))); err != nil {
 			return err
 		}
 	}
 	for n := first; n <= last; n++ {
 		f.before = fmt.Sprintf("%*d  ", width, n)
-		if err := f.countOne(c, fmt.Sprint(n), variant); err != nil {
+		if err := f.countOne(c, fmt.Sprint(n), info); err != nil {
 			return err
 		}
 	}
@@ -56,14 +49,12 @@ func (f *countFlags) countRange(c *console.Console, from, to string, variant *co
 }
 
 // sequence returns the name of the published numbers that the flags ask for.
-func (f *countFlags) sequence(variant *count.Variant) string {
+func (f *countFlags) sequence(info count.Info) string {
 	switch {
-	case variant == nil && f.unique:
-		return "A002562"
-	case variant == nil:
-		return "A000170"
-	case !f.unique && strings.HasPrefix(variant.Values, "A"):
-		return variant.Values
+	case isQueens(info.Kind) && f.unique:
+		return unique
+	case !f.unique && info.Values != "":
+		return info.Values
 	}
-	return cmp.Or(variant.Counts, "solutions")
+	return info.Counts
 }

@@ -66,7 +66,7 @@ func TestDeployedCommands(t *testing.T) {
 // coreMemory returns the bytes that a core needs for any job of a count of n.
 func coreMemory(t *testing.T, n int) int64 {
 	t.Helper()
-	plan, err := count.NewPlan("", n)
+	plan, err := count.NewPlan(n, count.Kind{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -346,14 +346,14 @@ var (
 func TestCommandLinesOfScripts(t *testing.T) {
 	const script = `# nqueens 9
 nqueens count 8 --ledger "a b" > x 2>&1 # all
-A=1 nqueens list 4 | wc -l && nqueens region solve 'AB/CD' \
+A=1 nqueens list 4 | wc -l && nqueens solve 'AB/CD' \
   --explain; echo nqueens 5
 for i in 1 2; do python3 queens.py; done
 `
 	want := []commandLine{
 		{1, []string{"nqueens", "count", "8", "--ledger", "a b"}},
 		{2, []string{"nqueens", "list", "4"}},
-		{2, []string{"nqueens", "region", "solve", "AB/CD", "--explain"}},
+		{2, []string{"nqueens", "solve", "AB/CD", "--explain"}},
 	}
 	if diff := cmp.Diff(want, commandLines(script), cmp.AllowUnexported(commandLine{})); diff != "" {
 		t.Error(diff)

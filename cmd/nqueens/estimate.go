@@ -11,10 +11,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/construct"
-	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/estimate"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/construct"
+	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/methods"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -24,14 +26,14 @@ type estimateFlags struct {
 	machines       int
 	budget         time.Duration
 	method, kernel string
-	variantFlags
-	sequence string
+	kindFlags
+	sequence string // its number, "" for none
 }
 
 func newEstimateCommand(c *console.Console) *cobra.Command {
 	f := estimateFlags{options: estimate.Options{Seed: 1}}
 	cmd := &cobra.Command{
-		Use:   "estimate N",
+		Use:   "estimate [ID] N",
 		Short: "Estimate the number of solutions and the cost of counting them",
 		Long: `Estimate the number of solutions by sequential Monte Carlo.
 
@@ -49,30 +51,37 @@ smaller board, and says so. A --budget of 2m suffices for parts of 28 rows.
 Time spent waiting for a core is not part of the cost.
 
 --board, --piece and --class price the counts of other solutions that "nqueens
-count" has, and --sequence the terms that "nqueens sequence" computes, by each
-method: their number is estimated by the same random parts.`,
+count" has, and the number of a sequence before N the term that it computes, by
+each method: their number is estimated by the same random parts.`,
 		Example: `  nqueens estimate 18
   nqueens estimate 27 --runs 50 --budget 1s
   nqueens estimate 100 --runs 50 --json
   nqueens estimate 28 --runs 50 --budget 500ms --machines 1000
   nqueens estimate 29 --board torus --budget 500ms
-  nqueens estimate 30 --sequence A352662 --budget 500ms`,
-		Args: console.Exactly("N"),
-		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args[0]) },
+  nqueens estimate A352662 30 --budget 500ms`,
+		Args: console.AtLeastOne("N"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			// ID and N may stand in any order, since ID was a flag.
+			if i := slices.IndexFunc(args, isSequence); i >= 0 && len(args) > 1 {
+				f.sequence = args[i]
+				args = slices.Delete(args, i, i+1)
+			}
+			if len(args) > 1 {
+				return console.Usagef("%q is one argument too many; for example %q", args[1], "nqueens estimate 18")
+			}
+			return f.run(c, args[0])
+		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&f.options.Runs, "runs", estimate.DefaultRuns, "do `K` independent runs")
-	flags.IntVar(&f.options.Particles, "particles", estimate.DefaultParticles, "keep `K` partial placements at each row of a run")
+	flags.IntVar(&f.options.Runs, "runs", limits.DefaultRuns, "do `K` independent runs")
 	console.SeedFlag(cmd, &f.options.Seed, "seed `S` of the random numbers")
 	console.WorkersFlag(cmd, &f.options.Workers)
 	flags.IntVar(&f.machines, "machines", 1, "predict the time of a count on `K` machines like this one")
 	flags.DurationVar(&f.budget, "budget", 3*time.Second, "measure parts of the count for this `TIME`, such as 10s; 0 predicts no cost")
-	f.variantFlags.add(cmd)
-	flags.StringVar(&f.sequence, "sequence", "", "price the term of index N of the sequence `ID`, such as A352662")
+	f.kindFlags.add(cmd)
 	addMethodFlag(cmd, &f.method)
 	addKernelFlag(cmd, &f.kernel)
 	c.JSONFlag(cmd, "print one JSON object")
-	console.Rare(cmd, "particles", "class")
 	return cmd
 }
 
@@ -88,27 +97,24 @@ func (f *estimateFlags) run(c *console.Console, size string) error {
 	if err != nil {
 		return err
 	}
-	if n > estimate.MaxN {
+	if n > limits.EstimateN {
 		return console.Usagef("N must be 1 to %d to estimate by sampling, not %d; by the formula %s it is about %s",
-			estimate.MaxN, n, estimate.Formula, estimate.Scientific(estimate.Asymptotic(n), 3))
+			limits.EstimateN, n, formula, words.Scientific(estimate.Asymptotic(n), 3))
 	}
 	if err := f.check(c, n); err != nil {
 		return err
 	}
-	if err := console.CheckMemory(f.options.Memory(n), fmt.Sprintf("--particles %d", f.options.Particles), "choose fewer"); err != nil {
-		return err
-	}
-	methods, err := f.methods(n)
+	chosen, err := f.methods(n)
 	if err != nil {
 		return err
 	}
 	options := f.options
-	options.Options = c.JobOptions(options.Workers, func(p jobs.Progress) string { return fmt.Sprintf("run %d of %d", p.JobsDone, p.Jobs) })
+	options.Progress = c.JobOptions(options.Workers, func(p jobs.Progress) string { return fmt.Sprintf("run %d of %d", p.JobsDone, p.Jobs) }).Progress
 	result, err := estimate.Solutions(c.Context(), n, options)
 	if err != nil {
 		return err
 	}
-	prices, err := f.measure(c, n, methods)
+	prices, err := f.measure(c, n, chosen)
 	if err != nil {
 		return err
 	}
@@ -120,8 +126,7 @@ func (f *estimateFlags) check(c *console.Console, n int) error {
 		name               string
 		value, least, most int
 	}{
-		{"runs", f.options.Runs, estimate.MinRuns, estimate.MaxRuns},
-		{"particles", f.options.Particles, estimate.MinParticles, estimate.MaxParticles},
+		{"runs", f.options.Runs, limits.MinRuns, limits.MaxRuns},
 		{"machines", f.machines, 1, math.MaxInt32},
 	} {
 		if flag.value < flag.least || flag.value > flag.most {
@@ -131,8 +136,8 @@ func (f *estimateFlags) check(c *console.Console, n int) error {
 	switch {
 	case f.budget < 0:
 		return console.Usagef("--budget must be at least 0s, not %v", f.budget)
-	case n > count.MaxN:
-		return c.Reject(fmt.Sprintf("boards past n = %d are not counted, so there is no cost to predict", count.MaxN), "kernel", "method", "machines", "budget")
+	case n > methods.MaxN:
+		return c.Reject(fmt.Sprintf("boards past n = %d are not counted, so there is no cost to predict", methods.MaxN), "kernel", "method", "machines", "budget")
 	case f.budget == 0:
 		return c.Reject("--budget 0s predicts no cost", "kernel", "method", "machines")
 	}
@@ -140,29 +145,31 @@ func (f *estimateFlags) check(c *console.Console, n int) error {
 }
 
 // methods returns the methods whose cost is predicted for n, if any.
-func (f *estimateFlags) methods(n int) ([]count.Method, error) {
-	var chosen []count.Method
-	for _, m := range count.Methods() {
-		if (f.method == "auto" || f.method == m.Name) && (f.kernel == "auto" || slices.Contains(m.Kernels(), f.kernel)) {
+func (f *estimateFlags) methods(n int) ([]methods.Method, error) {
+	var chosen []methods.Method
+	for _, m := range methods.All() {
+		if (f.method == "auto" || f.method == m.Name) && (f.kernel == "auto" || slices.Contains(m.Kernels, f.kernel)) {
 			chosen = append(chosen, m)
 		}
 	}
 	switch {
 	case len(chosen) == 0:
-		return nil, console.Usagef("this processor cannot count with --kernel %s; it has auto, %s", f.kernel, strings.Join(count.KernelNames(), ", "))
-	case n > count.MaxN || f.budget == 0:
+		return nil, console.Usagef("this processor cannot count with --kernel %s; it has auto, %s", f.kernel, strings.Join(methods.Kernels(), ", "))
+	case n > methods.MaxN || f.budget == 0:
 		return nil, nil
 	}
 	return chosen, nil
 }
 
 // measure runs parts of a count by each method, each for its share of the budget.
-func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Method) ([]price, error) {
+func (f *estimateFlags) measure(c *console.Console, n int, chosen []methods.Method) ([]price, error) {
 	var prices []price
-	for _, m := range methods {
-		options := f.cost(c, m.Name, len(methods))
-		options.Method = m.Name
-		cost, err := estimate.MeasureCost(c.Context(), n, options)
+	for _, m := range chosen {
+		plan, err := m.NewPlan(n)
+		if err != nil {
+			return nil, err
+		}
+		cost, err := estimate.MeasureCost(c.Context(), plan, f.cost(c, m.Name, len(chosen)))
 		switch {
 		case errors.Is(err, estimate.ErrBudget):
 			c.Remark("the cost of a count by %s is unknown: %v; try a longer --budget", m.Name, err)
@@ -178,9 +185,9 @@ func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Metho
 // cost returns how to measure the cost of a count by one of several methods.
 func (f *estimateFlags) cost(c *console.Console, method string, methods int) estimate.CostOptions {
 	return estimate.CostOptions{
-		Options: jobs.Options{Workers: f.options.Workers, Progress: func(p jobs.Progress) {
+		Workers: f.options.Workers, Progress: func(p jobs.Progress) {
 			c.Progress(-1, fmt.Sprintf("measuring parts of a count by %s", method))
-		}},
+		},
 		Kernel: f.kernel, Budget: f.budget / time.Duration(methods), Seed: f.options.Seed, Memory: console.FreeMemory(),
 	}
 }

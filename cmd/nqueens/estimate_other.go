@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/estimate"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/sequence"
@@ -25,28 +26,28 @@ type otherCount struct {
 	modular bool // the sum of a sample of the jobs says nothing
 }
 
-// others returns the counts that --sequence, --board, --piece and --class ask for, nil for
+// others returns the counts that a sequence, --board, --piece and --class ask for, nil for
 // none.
 func (f *estimateFlags) others(c *console.Console, arg string) (*otherCounts, error) {
-	if c.Given("sequence") {
+	if f.sequence != "" {
 		if err := c.Reject("a sequence has its own board and pieces", "board", "piece", "class"); err != nil {
 			return nil, err
 		}
 		return f.terms(arg)
 	}
-	variant, _, err := f.variant()
-	if variant == nil || err != nil {
+	info, err := f.kind("")
+	if err != nil || isQueens(info.Kind) {
 		return nil, err
 	}
 	n, err := console.Size(arg, math.MaxInt32, "to count", "")
 	if err != nil {
 		return nil, err
 	}
-	plan, err := variant.NewPlan(n)
+	plan, err := count.NewPlan(n, info.Kind)
 	if err != nil {
 		return nil, console.Usage(err)
 	}
-	return &otherCounts{n, fmt.Sprintf("%s, n = %d", variant.Counts, n), []otherCount{{method: "search", plan: plan}}}, nil
+	return &otherCounts{n, fmt.Sprintf("%s, n = %d", info.Counts, n), []otherCount{{method: "search", plan: plan}}}, nil
 }
 
 // terms returns the count of a term by each method that reaches it.
@@ -75,7 +76,7 @@ func (f *estimateFlags) terms(arg string) (*otherCounts, error) {
 
 // price measures and prints the cost of other counts.
 func (f *estimateFlags) price(c *console.Console, o *otherCounts) error {
-	if err := c.Reject("--runs, --particles, --method and --kernel are for queens on the square board", "runs", "particles", "method", "kernel"); err != nil {
+	if err := c.Reject("--runs, --method and --kernel are for queens on the square board", "runs", "method", "kernel"); err != nil {
 		return err
 	}
 	if f.budget == 0 {
@@ -87,7 +88,7 @@ func (f *estimateFlags) price(c *console.Console, o *otherCounts) error {
 	f.kernel = "auto"
 	report := otherReport{N: o.n, Counts: o.counts, Seed: f.options.Seed}
 	for _, m := range o.methods {
-		cost, err := estimate.MeasurePlan(c.Context(), m.plan, f.cost(c, m.method, len(o.methods)))
+		cost, err := estimate.MeasureCost(c.Context(), m.plan, f.cost(c, m.method, len(o.methods)))
 		switch {
 		case errors.Is(err, estimate.ErrBudget):
 			c.Remark("the cost of a count by %s is unknown: %v; try a longer --budget", m.method, err)

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/estimate"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/methods"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -25,6 +25,9 @@ type estimateReport struct {
 	Seconds       float64   `json:"seconds"`
 	Costs         []price   `json:"costs,omitempty"`
 }
+
+// formula is that of estimate.Asymptotic.
+const formula = "2.53 n! e^(-0.9440009 n)"
 
 // newEstimateReport puts an estimate and prices into a report.
 func newEstimateReport(r estimate.Result, prices []price) estimateReport {
@@ -50,9 +53,9 @@ func (r estimateReport) Text() string {
 		b.Say("standard error", "%.2f%%, from %s of %s, seed %d", 100*r.RelativeError, words.Plural(r.Runs, "run"), words.Plural(r.Particles, "particle"), r.Seed)
 		b.Say("95% interval", "%s to %s", r.Interval[0], r.Interval[1])
 	}
-	b.Say("formula", "%s, %s", r.Formula, estimate.Formula)
-	if r.N > count.MaxN {
-		b.Say("exact count", "none past n = %d", count.MaxN)
+	b.Say("formula", "%s, %s", r.Formula, formula)
+	if r.N > methods.MaxN {
+		b.Say("exact count", "none past n = %d", methods.MaxN)
 	}
 	for _, p := range r.Costs {
 		p.say(&b, r.N)
@@ -75,7 +78,7 @@ func aboutExp(ln float64) string {
 	if ln < math.Log(1e5) {
 		return fmt.Sprintf("%.5g", math.Exp(ln))
 	}
-	return estimate.Scientific(ln, 5)
+	return words.Scientific(ln, 5)
 }
 
 // price is the cost of a count on a number of machines, in core-hours and bytes.

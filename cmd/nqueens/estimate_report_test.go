@@ -22,7 +22,7 @@ func TestEstimateReport(t *testing.T) {
 		text []string
 		json string
 	}{
-		{newEstimateReport(exact, nil), []string{"solutions       92\n", "standard error  none", "formula         53.561, " + estimate.Formula + "\n"}, `"solutions":"92"`},
+		{newEstimateReport(exact, nil), []string{"solutions       92\n", "standard error  none", "formula         53.561, " + formula + "\n"}, `"solutions":"92"`},
 		{newEstimateReport(estimate.Result{N: 3, Ln: math.Inf(-1), Exact: true}, nil), []string{"solutions       0\n"}, `"ln":null`},
 		{newEstimateReport(sampled, []price{cost}), []string{
 			"standard error  5.00%, from 20 runs of 30 particles, seed 7\n", "95% interval    ", "exact count     none past n = 32\n",

@@ -15,7 +15,7 @@ import (
 
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/plaintext"
-	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/textbook"
 )
@@ -38,19 +38,18 @@ var (
 	answerFile    = &fileKind{what: "the answer of a solver", use: "nqueens verify --answer FILE N", begins: hasLine(`s [A-Z][A-Z ]*|v( -?[a-z]*[0-9_]+)*|SAT|UNSAT`)}
 	exportFile    = &fileKind{what: "a problem for other solvers", begins: hasLine(`p cnf .*|\* #variable= .*|NAME .*\r?\nROWS|find \w+ *:.*|solve satisfy;|include ".*";`)}
 	instanceFile  = &fileKind{what: "an instance", use: "nqueens solve FILE", begins: isInstance}
-	recordsFile   = &fileKind{what: "a record of instances", use: "nqueens instances chart FILE -o chart.svg", begins: isRecord}
 	traceFile     = &fileKind{what: "a trace", use: "nqueens watch FILE", begins: isTrace}
 	pictureFile   = &fileKind{what: "a picture", begins: console.IsPicture}
 	gzipFile      = &fileKind{what: "compressed", use: "gzip -dc FILE", begins: startsWith("\x1f\x8b")}
 	zipFile       = &fileKind{what: "a zip archive", use: "unzip FILE", begins: startsWith("PK\x03\x04")}
-	puzzleFile    = &fileKind{what: "a puzzle of coloured regions", use: "nqueens region solve FILE", begins: isPuzzle}
+	puzzleFile    = &fileKind{what: "a puzzle of coloured regions", use: "nqueens solve FILE", begins: isPuzzle}
 	placementFile = &fileKind{what: "a list of placements", use: "nqueens verify FILE", begins: isPlacement}
 )
 
 // fileKinds lists the kinds in the order in which they are tried. Those that match most texts
 // come last.
 var fileKinds = []*fileKind{
-	ledgerFile, gzipFile, zipFile, proofFile, veriPBFile, pictureFile, traceFile, recordsFile, exportFile, instanceFile, answerFile, dratFile,
+	ledgerFile, gzipFile, zipFile, proofFile, veriPBFile, pictureFile, traceFile, exportFile, instanceFile, answerFile, dratFile,
 	puzzleFile, placementFile,
 }
 
@@ -60,8 +59,10 @@ const headSize = 1 << 14
 // recognize returns the kind of a file with that name and those first bytes, or nil. If
 // several kinds are possible, those in want come first.
 func recognize(name string, head []byte, want ...*fileKind) *fileKind {
-	for _, kind := range slices.Concat(want, fileKinds) {
-		if kind.begins != nil && kind.begins(head) || kind.ending != "" && strings.HasSuffix(strings.ToLower(name), kind.ending) {
+	likely := slices.DeleteFunc(slices.Clone(want), func(kind *fileKind) bool { return kind == placementFile })
+	wanted := slices.Contains(want, placementFile) && isPlacement(head)
+	for _, kind := range slices.Concat(likely, fileKinds[:len(fileKinds)-2], want, fileKinds) {
+		if kind.begins != nil && kind.begins(head) || kind.ending != "" && !wanted && strings.HasSuffix(strings.ToLower(name), kind.ending) {
 			return kind
 		}
 	}
@@ -76,11 +77,6 @@ func startsWith(text string) func([]byte) bool {
 func hasLine(form string) func([]byte) bool {
 	line := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^(?:` + form + `)\r?$`) })
 	return func(head []byte) bool { return line().Match(head) }
-}
-
-// isRecord distinguishes the records of instances from other objects with a file.
-func isRecord(head []byte) bool {
-	return bytes.HasPrefix(head, []byte(`{"file":`)) && bytes.Contains(head, []byte(`"verdict":`))
 }
 
 var likeStep = sync.OnceValue(func() *regexp.Regexp {
@@ -117,8 +113,8 @@ func areSteps(lines []byte) bool {
 	if err != nil {
 		return false
 	}
-	for e := range steps.Events(ctx) {
-		if e.Err != nil {
+	for e, err := range steps.Events(ctx, steps.MaxN, textbook.Options{All: true}) {
+		if err != nil || e.Err != nil {
 			return false
 		}
 	}
@@ -137,22 +133,44 @@ func holdsInstance(head []byte) bool {
 	return bytes.Contains(head, []byte("letting")) || hasStatement(head)
 }
 
-// isPuzzle recognizes puzzles of letters and emoji, in JSON and in programs. A puzzle of digits
-// could also be a list of placements.
+// isPuzzle recognizes puzzles of coloured regions. Lists of placements are none of them.
 func isPuzzle(head []byte) bool {
-	if !bytes.ContainsAny(head, "[{") && bytes.ContainsAny(head, "0123456789.") {
-		return false
+	if holdsColours(head) {
+		return true
 	}
-	for _, err := range region.ReadAll(bytes.NewReader(head)) {
-		return err == nil
+	for e, err := range region.Read(bytes.NewReader(head)) {
+		return err == nil && e.Err == nil && !mayBeQueens(e.Puzzle)
 	}
 	return false
 }
 
+// mayBeQueens reports whether all regions but one have no more squares than rows together, as where
+// queens have numbers and other squares 0.
+func mayBeQueens(p *region.Puzzle) bool {
+	n := p.N()
+	sizes := make([]int, n)
+	for square := range n * n {
+		sizes[p.Region(region.Square{Row: square / n, Column: square % n})]++
+	}
+	return n > 4 && n*n-slices.Max(sizes) <= n
+}
+
+// holdsColours reports whether a text has squares of three colours, or more, which no board of two
+// colours has.
+func holdsColours(head []byte) bool {
+	colours := 0
+	for _, square := range "🟥🟧🟨🟩🟦🟪🟫" {
+		if bytes.ContainsRune(head, square) {
+			colours++
+		}
+	}
+	return colours > 2
+}
+
 // isPlacement recognizes placements, except in formats that draw the board.
 func isPlacement(head []byte) bool {
-	for record, err := range notation.NewReader(bytes.NewReader(head), notation.Options{}).All() {
-		return err == nil && !slices.Contains([]notation.Format{notation.Board, notation.ASCII, notation.Matrix, notation.Emoji}, record.Format)
+	for record, err := range read.Placements(bytes.NewReader(head), read.Options{}) {
+		return err == nil && !slices.Contains([]string{"board", "ascii", "matrix", "emoji", "leetcode"}, record.Format)
 	}
 	return false
 }
@@ -168,12 +186,6 @@ type input struct {
 // kind. Text in UTF-16 is decoded. Name and what are those of console.Open. For any other kind
 // the error names the command that reads it.
 func openFile(c *console.Console, name, what string, want ...*fileKind) (input, error) {
-	return openHashed(c, name, what, nil, want...)
-}
-
-// openHashed is openFile, and writes the bytes of the file that are read to hash, unless it is
-// nil.
-func openHashed(c *console.Console, name, what string, hash io.Writer, want ...*fileKind) (input, error) {
 	in, called, err := c.Open(name, what)
 	if err != nil {
 		return input{}, err
@@ -185,12 +197,6 @@ func openHashed(c *console.Console, name, what string, hash io.Writer, want ...*
 		if head = head[:n]; err != nil && err != io.EOF {
 			head = nil
 		}
-	}
-	if hash != nil {
-		in = struct {
-			io.Reader
-			io.Closer
-		}{io.TeeReader(in, hash), in}
 	}
 	if len(head) == 0 || !plaintext.IsPlain(head) {
 		// A stream can be read only once. Peek(1) does not wait for more than has come.

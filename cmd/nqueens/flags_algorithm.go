@@ -27,12 +27,12 @@ func (f *algorithmFlags) add(cmd *cobra.Command) {
 
 func (f *algorithmFlags) addAlgorithm(cmd *cobra.Command) {
 	cmd.Flags().StringVarP(&f.algorithm, "algorithm", "a", "board-scan", "`NAME` of the algorithm; nqueens algorithms lists them")
-	console.Choices(cmd, "algorithm", textbook.Names())
+	console.Choices(cmd, "algorithm", algorithmNames())
 }
 
 // events returns the algorithm, the number of rows that size says, and the events of the
 // run on that board.
-func (f *algorithmFlags) events(c *console.Console, size string) (*textbook.Algorithm, int, iter.Seq[textbook.Event], error) {
+func (f *algorithmFlags) events(c *console.Console, size string) (*textbook.Algorithm, int, iter.Seq2[textbook.Event, error], error) {
 	a, err := algorithmNamed(f.algorithm)
 	if err != nil {
 		return nil, 0, nil, err
@@ -41,14 +41,13 @@ func (f *algorithmFlags) events(c *console.Console, size string) (*textbook.Algo
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	events, err := a.Events(c.Context(), n, f.options)
-	if err != nil {
+	if err := a.Check(n, f.options); err != nil {
 		return nil, 0, nil, console.Usage(err)
 	}
 	if c.Given("seed") && !a.Seeded && !f.seeded {
 		return nil, 0, nil, console.Usagef("%s is not randomized; leave out --seed", a.Name)
 	}
-	return a, n, events, nil
+	return a, n, a.Events(c.Context(), n, f.options), nil
 }
 
 // sizeFor parses the size of a board for an algorithm.
@@ -60,13 +59,13 @@ func sizeFor(a *textbook.Algorithm, size string) (int, error) {
 }
 
 // withProgress yields the events and shows the progress of the search.
-func withProgress(c *console.Console, events iter.Seq[textbook.Event]) iter.Seq[textbook.Event] {
-	return func(yield func(textbook.Event) bool) {
-		for e := range events {
-			if e.Step%10_000 == 0 {
+func withProgress(c *console.Console, events iter.Seq2[textbook.Event, error]) iter.Seq2[textbook.Event, error] {
+	return func(yield func(textbook.Event, error) bool) {
+		for e, err := range events {
+			if err == nil && e.Step%10_000 == 0 {
 				c.Progress(-1, fmt.Sprintf("%s steps", words.Digits(e.Step)))
 			}
-			if !yield(e) {
+			if !yield(e, err) {
 				return
 			}
 		}

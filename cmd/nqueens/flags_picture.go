@@ -22,7 +22,18 @@ type pictureFormat struct {
 
 // pictureFormats returns the formats of pictures, the default first.
 func pictureFormats() []pictureFormat {
-	return []pictureFormat{{"svg", draw.SVG}, {"png", draw.PNG}}
+	return []pictureFormat{{"svg", draw.SVG}, {"png", draw.PNG}, {"pdf", onePage}}
+}
+
+func onePage(w io.Writer, opt draw.Options, p draw.Picture) error { return draw.PDF(w, opt, p) }
+
+// drawPDF draws pages as a PDF.
+func drawPDF(w io.Writer, opt draw.Options, pages []draw.Page) error {
+	var pictures []draw.Picture
+	for _, p := range pages {
+		pictures = append(pictures, p)
+	}
+	return draw.PDF(w, opt, pictures...)
 }
 
 // pictureNames returns the names of the picture formats after prefix.
@@ -62,7 +73,6 @@ func (l *pictureFlags) add(cmd *cobra.Command) {
 	l.addTile(cmd, "side of a square in a picture, in `PIXELS`; 0 chooses one")
 	l.addTheme(cmd, "of a picture")
 	cmd.Flags().BoolVar(&l.coordinates, "coordinates", true, "draw letters and numbers along the board in a picture")
-	console.Rare(cmd, pictureFlagNames...)
 }
 
 // addTile defines --tile alone.
@@ -78,15 +88,6 @@ func (l *pictureFlags) addTheme(cmd *cobra.Command, of string) {
 // options returns the drawing options.
 func (l *pictureFlags) options() draw.Options {
 	return draw.Options{Theme: l.theme, Tile: l.tile, Coordinates: l.coordinates}
-}
-
-// pictureEnding returns the format that a picture's file name asks for: its ending, or
-// the default format on standard output.
-func pictureEnding(file string) string {
-	if file == "-" {
-		return pictureFormats()[0].name
-	}
-	return console.Ending(file)
 }
 
 // check rejects values that no picture can have, pictures that would be written to the

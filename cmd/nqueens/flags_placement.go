@@ -3,7 +3,9 @@ package main
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 	"time"
 
@@ -12,9 +14,9 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/words"
-	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/write"
 )
 
 // placementFlags are the flags for how and where placements are written.
@@ -23,28 +25,33 @@ type placementFlags struct {
 	base         int
 	picture      pictureFlags
 
-	glyph   draw.Piece      // in pictures; 0 is a queen
-	problem nqueens.Problem // pictures show its blocked squares
+	problem nqueens.Problem // pictures show its pieces and blocked squares
 	fewer   string          // advice for a sheet of too many boards; "" for --limit
 }
 
 // placementFlagNames lists the flags that add defines, so that callers can reject them.
 var placementFlagNames = append([]string{"format", "output", "base"}, pictureFlagNames...)
 
-func placementFormatNames() []string { return withPictures(notation.Names()...) }
+func placementFormatNames() []string { return withPictures(formatNames(write.Formats())...) }
 
-// add defines the flags.
-func (f *placementFlags) add(cmd *cobra.Command) {
-	console.FormatFlag(cmd, &f.format, "", " (default board on a terminal, else columns)", placementFormatNames())
+func formatNames(formats []write.Format) (names []string) {
+	for _, f := range formats {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// add defines the flags, with the names of formats, and more about them.
+func (f *placementFlags) add(cmd *cobra.Command, formats []string, more string) {
+	console.FormatFlag(cmd, &f.format, "", more, formats)
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
 	addBaseFlag(cmd, &f.base)
-	console.Rare(cmd, "base")
 	f.picture.add(cmd)
 }
 
 // addBaseFlag defines --base.
 func addBaseFlag(cmd *cobra.Command, base *int) {
-	cmd.Flags().IntVar(base, "base", 1, "number of the first column in the format columns: 1 or 0")
+	cmd.Flags().IntVar(base, "base", 1, "number of the first column: 1 or 0")
 }
 
 func checkBase(base int) error {
@@ -53,6 +60,12 @@ func checkBase(base int) error {
 	}
 	return nil
 }
+
+// numbered are the formats that number columns.
+var numbered = []string{"columns", "json", "jsonl", "csv"}
+
+// ofPlacements is what add says of the formats of placements.
+const ofPlacements = " (default board on a terminal, else columns)"
 
 // settle chooses the format and checks the flags.
 func (f *placementFlags) settle(c *console.Console) (err error) {
@@ -63,11 +76,11 @@ func (f *placementFlags) settle(c *console.Console) (err error) {
 	if err := checkBase(f.base); err != nil {
 		return err
 	}
-	if f.format != string(notation.Columns) && c.Given("base") {
-		return console.Usagef("--base is for the format columns, not for %s", f.format)
+	if c.Given("base") && !slices.Contains(numbered, f.format) {
+		return console.Usagef("--base is for %s, not for %s", words.And(numbered), f.format)
 	}
-	if n > notation.MaxDrawn && widthOf(f.format, n) > 0 {
-		return console.Usagef("%s draws boards up to %d x %d, not %d; try --format columns", f.format, notation.MaxDrawn, notation.MaxDrawn, n)
+	if n > limits.Drawn && widthOf(f.format, n) > 0 {
+		return console.Usagef("%s draws boards up to %d x %d, not %d; try --format columns", f.format, limits.Drawn, limits.Drawn, n)
 	}
 	if !isPicture(f.format) {
 		f.sayIfTooWide(c, n)
@@ -78,14 +91,14 @@ func (f *placementFlags) settle(c *console.Console) (err error) {
 // widthOf returns how many columns of the terminal a board of n rows takes, or 0 for formats
 // that do not draw it.
 func widthOf(format string, n int) int {
-	switch notation.Format(format) {
-	case notation.Board:
-		return len(strconv.Itoa(n)) + 4 + n*(1+len(nqueens.AppendFile(nil, n-1)))
-	case notation.ASCII:
+	switch format {
+	case "board":
+		return len(strconv.Itoa(n)) + 4 + n*(1+len(nqueens.Square{Col: n - 1}.AppendFile(nil)))
+	case "ascii":
 		return 2*n - 1
-	case notation.Emoji:
+	case "emoji":
 		return 2 * n
-	case notation.Matrix:
+	case "matrix":
 		return n
 	}
 	return 0
@@ -98,9 +111,9 @@ func (f *placementFlags) sayIfTooWide(c *console.Console, n int) {
 	if !c.OnTerminal(f.file) || widthOf(f.format, n) <= window {
 		return
 	}
-	fits := notation.A1
-	for _, other := range []notation.Format{notation.ASCII, notation.Matrix, notation.Emoji} {
-		if widthOf(string(other), n) <= window {
+	fits := "a1"
+	for _, other := range []string{"ascii", "matrix", "emoji"} {
+		if widthOf(other, n) <= window {
 			fits = other
 			break
 		}
@@ -110,17 +123,17 @@ func (f *placementFlags) sayIfTooWide(c *console.Console, n int) {
 
 // fallback returns the default format: a board if it fits on the terminal, else columns.
 func (f *placementFlags) fallback(c *console.Console, n int) string {
-	if c.OnTerminal(f.file) && widthOf(string(notation.Board), n) <= console.Width(c.Out) {
-		return string(notation.Board)
+	if c.OnTerminal(f.file) && widthOf("board", n) <= console.Width(c.Out) {
+		return "board"
 	}
-	return string(notation.Columns)
+	return "columns"
 }
 
 // placementWriter writes placements in a format. Close gets the error that ended the writing
 // and returns the one that ends the command.
 type placementWriter interface {
 	Write(nqueens.Placement) error
-	WriteSource(notation.Source) error
+	WriteSource(write.Source) error
 	Close(err error) error
 }
 
@@ -137,16 +150,16 @@ func (f *placementFlags) open(c *console.Console, single bool, describe func(boa
 	}
 	if isPicture(f.format) {
 		return &pictureWriter{out: out, flags: *f, describe: describe,
-			sheet: picture.Sheet{Problem: f.problem, Piece: f.glyph}}, nil
+			sheet: boardSheet{problem: f.problem, piece: f.problem.Piece}}, nil
 	}
 	return &textWriter{
 		c:   c,
 		out: out,
-		text: notation.NewWriter(out, notation.Format(f.format), notation.Options{
+		text: write.NewWriter(out, f.format, write.Options{
 			ZeroBased: f.base == 0,
 			ASCII:     !console.Unicode(),
 			Single:    single,
-			Size:      f.problem.N,
+			Problem:   f.problem,
 			Color:     out.Standard() && c.Color(c.Out),
 		}),
 	}, nil
@@ -154,9 +167,12 @@ func (f *placementFlags) open(c *console.Console, single bool, describe func(boa
 
 // writeAll writes the placements. If there are more than limit, and limit is not 0, it stops
 // there and returns console.ErrLimit.
-func writeAll(out placementWriter, placements iter.Seq[nqueens.Placement], limit uint64) error {
+func writeAll(out placementWriter, placements iter.Seq2[nqueens.Placement, error], limit uint64) error {
 	var written uint64
-	for placement := range placements {
+	for placement, err := range placements {
+		if err != nil {
+			return err
+		}
 		if limit > 0 && written == limit {
 			return console.ErrLimit
 		}
@@ -171,7 +187,7 @@ func writeAll(out placementWriter, placements iter.Seq[nqueens.Placement], limit
 type textWriter struct {
 	c       *console.Console
 	out     *console.File
-	text    *notation.Writer
+	text    *write.Writer
 	written int // placements
 	flushed time.Time
 	pending int
@@ -195,7 +211,7 @@ func (w *textWriter) Write(p nqueens.Placement) error {
 }
 
 // WriteSource writes s, and shows the progress.
-func (w *textWriter) WriteSource(s notation.Source) error {
+func (w *textWriter) WriteSource(s write.Source) error {
 	if w.out.Standard() && console.IsTerminal(w.c.Out) {
 		return w.text.WriteSource(s)
 	}
@@ -222,7 +238,7 @@ func (w *textWriter) Close(err error) error {
 
 // progressSource shows how much of a placement has been read.
 type progressSource struct {
-	notation.Source
+	write.Source
 	c     *console.Console
 	start time.Time
 	done  int
@@ -246,19 +262,19 @@ type pictureWriter struct {
 	out      *console.File
 	flags    placementFlags
 	describe func(boards int) string
-	sheet    picture.Sheet
+	sheet    boardSheet
 }
 
 func (w *pictureWriter) Write(p nqueens.Placement) error {
-	if err := w.sheet.Add(p); err != nil {
+	if err := w.sheet.add(p); err != nil {
 		return console.Usagef("%w; %s", err, cmp.Or(w.flags.fewer, "set a smaller --limit"))
 	}
 	return nil
 }
 
-func (w *pictureWriter) WriteSource(s notation.Source) error {
-	if s.Len() > draw.MaxSide {
-		return console.Usagef("a picture shows boards up to %d x %d, not %d; try --format columns", draw.MaxSide, draw.MaxSide, s.Len())
+func (w *pictureWriter) WriteSource(s write.Source) error {
+	if s.Len() > limits.PictureSide {
+		return console.Usagef("a picture shows boards up to %d x %d, not %d; try --format columns", limits.PictureSide, limits.PictureSide, s.Len())
 	}
 	p := make(nqueens.Placement, s.Len())
 	s.Fill(p, 0)
@@ -268,10 +284,44 @@ func (w *pictureWriter) WriteSource(s notation.Source) error {
 func (w *pictureWriter) Close(err error) error {
 	if err == nil || errors.Is(err, console.ErrLimit) {
 		options := w.flags.picture.options()
-		options.Title = w.describe(w.sheet.Len())
-		if failed := writePicture(w.out, w.flags.format, options, draw.Sheet(w.sheet.Scenes())); failed != nil {
+		options.Title = w.describe(len(w.sheet.scenes))
+		if failed := writePicture(w.out, w.flags.format, options, w.sheet.picture()); failed != nil {
 			err = pictureError(failed)
 		}
 	}
 	return w.out.Close(err)
+}
+
+// maxBoards is the most boards of a sheet.
+const maxBoards = 10_000
+
+// boardSheet collects placements of one problem, to be drawn side by side.
+type boardSheet struct {
+	problem nqueens.Problem // its blocked squares are drawn; its queens are not
+	piece   nqueens.Piece
+
+	scenes draw.Sheet
+	items  int
+}
+
+func (s *boardSheet) add(placement nqueens.Placement) error {
+	s.problem.N = len(placement)
+	scene := draw.Board(s.problem, placement)
+	for i := range scene.Pieces {
+		scene.Pieces[i].Piece = s.piece
+	}
+	s.items += len(scene.Pieces) + len(scene.Marks)
+	if len(s.scenes) == maxBoards || s.items > limits.PictureItems {
+		return fmt.Errorf("one sheet holds at most %d boards with %d pieces in all", maxBoards, limits.PictureItems)
+	}
+	s.scenes = append(s.scenes, scene)
+	return nil
+}
+
+// picture returns the boards, or the empty one if there are none.
+func (s *boardSheet) picture() draw.Picture {
+	if len(s.scenes) == 0 {
+		return draw.Board(s.problem, nqueens.Placement{})
+	}
+	return s.scenes
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 
@@ -13,6 +14,8 @@ import (
 	"nqueens.example/nqueens/internal/colours"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/methods"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
@@ -28,14 +31,16 @@ type planFlags struct {
 
 // add defines the flags except --ledger, which each command words for itself.
 func (f *planFlags) add(cmd *cobra.Command) {
-	addMethodFlag(cmd, &f.method)
+	names := append([]string{"auto"}, methods.Names()...)
+	cmd.Flags().StringVar(&f.method, "method", "auto", "count by this `METHOD`: "+words.Or(names)+", or one that \"nqueens count ID\" lists")
+	console.Choices(cmd, "method", names)
 	addKernelFlag(cmd, &f.kernel)
 	console.WorkersFlag(cmd, &f.workers)
 }
 
 // addMethodFlag defines --method.
 func addMethodFlag(cmd *cobra.Command, method *string) {
-	names := append([]string{"auto"}, count.MethodNames()...)
+	names := append([]string{"auto"}, methods.Names()...)
 	console.ChoiceFlag(cmd, method, "method", "auto", "count by this `METHOD`: "+words.Or(names), names)
 }
 
@@ -45,23 +50,23 @@ const kernelVariable = "NQUEENS_KERNEL"
 // addKernelFlag defines --kernel.
 func addKernelFlag(cmd *cobra.Command, kernel *string) {
 	usual := cmp.Or(os.Getenv(kernelVariable), "auto")
-	names := append([]string{"auto"}, count.KernelNames()...)
+	names := append([]string{"auto"}, methods.Kernels()...)
 	console.ChoiceFlag(cmd, kernel, "kernel", usual, "count with this `KERNEL`, auto or one that nqueens version lists; "+kernelVariable+" sets the default", names)
 	cmd.Flags().Lookup("kernel").DefValue = "auto" // the same on every machine
 }
 
-// countSize parses the size of a board to count exactly.
-func countSize(arg string) (int, error) {
-	return console.Size(arg, count.MaxN, "to count exactly", "nqueens estimate "+arg)
-}
-
 // plan returns the plan of a count for the size in arg.
-func (f *planFlags) plan(arg string) (jobs.Plan, error) {
-	n, err := countSize(arg)
+func (f *planFlags) plan(arg string, info count.Info) (jobs.Plan, error) {
+	n, err := 0, error(nil)
+	if isQueens(info.Kind) {
+		n, err = console.Size(arg, info.MaxN, "to count exactly", "nqueens estimate "+arg)
+	} else {
+		n, err = console.Size(arg, math.MaxInt32, "to count", "") // larger boards may be known to have none
+	}
 	if err != nil {
 		return nil, err
 	}
-	plan, err := count.NewPlan(f.method, n)
+	plan, err := count.NewPlan(n, info.Kind)
 	if err == nil {
 		_, err = plan.NewWorker(f.kernel)
 	}
@@ -78,7 +83,7 @@ const muchMemory = 256 << 20
 // fit reduces the workers to those for which the memory suffices, or returns an error if it
 // does not suffice for one.
 func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
-	workers, err := jobs.Options{Workers: f.workers}.Use(plan.Len())
+	workers, err := pool.Options{Workers: f.workers}.Use(plan.Len())
 	if err != nil {
 		return err
 	}
@@ -86,7 +91,7 @@ func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
 	for job := range plan.Len() {
 		each = max(each, plan.Memory(job))
 	}
-	what := fmt.Sprintf("counting n = %d by %s on one core", plan.N(), plan.Method())
+	what := counting(plan) + " on one core"
 	instead := "free some for it"
 	if plan.Method() == colours.Method {
 		instead = "--method search takes less memory, and far longer"
@@ -109,10 +114,24 @@ func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
 	return nil
 }
 
+// counting says what the count of a plan does.
+func counting(plan jobs.Plan) string {
+	if record.MethodOf(plan.ID().Counts) == "" {
+		return fmt.Sprintf("counting %s, n = %d,", plan.ID().Counts, plan.N())
+	}
+	return fmt.Sprintf("counting n = %d by %s", plan.N(), plan.Method())
+}
+
 // run counts the jobs of a plan. When it returns, the jobs that it reports as kept
 // are on disk.
 func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error) {
-	options := count.Options{Kernel: f.kernel, Part: f.part, Options: c.JobOptions(f.workers, func(p jobs.Progress) string { return words.Rate(p.Rate()) + " nodes/s" })}
+	shown := c.JobOptions(f.workers, func(p jobs.Progress) string {
+		if p.Nodes == 0 {
+			return plan.ID().Counts
+		}
+		return words.Rate(p.Rate()) + " nodes/s"
+	})
+	options := count.Options{Workers: shown.Workers, Progress: shown.Progress, Kernel: f.kernel, Part: f.part}
 	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
 	var recorder record.Recorder
 	if f.ledger != "" {
@@ -125,7 +144,7 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 		kept = func() string { return f.kept(recorder.Ledger, plan) }
 	}
 	c.OnInterrupt(kept)
-	c.Begin("counting n = %d by %s in %s; %s", plan.N(), plan.Method(), words.Plural(plan.Len(), "job"), f.where())
+	c.Begin("%s in %s; %s", counting(plan), words.Plural(plan.Len(), "job"), f.where())
 	result, err := count.Run(c.Context(), plan, options)
 	if err == nil {
 		err = recorder.Wait(c.Context(), recorder.Ledger)

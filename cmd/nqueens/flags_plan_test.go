@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/colours"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -18,6 +20,7 @@ type greedy struct {
 func (greedy) Len() int               { return 100 }
 func (greedy) N() int                 { return 30 }
 func (greedy) Method() string         { return "colours" }
+func (greedy) ID() jobs.ID            { return jobs.ID{Counts: colours.Counts, N: 30, Jobs: 100} }
 func (g greedy) Memory(job int) int64 { return g.most >> min(99-job, 9) }
 
 // TestWorkersFitTheMemory gives a count a gigabyte.
@@ -42,7 +45,7 @@ func TestWorkersFitTheMemory(t *testing.T) {
 		if err != nil {
 			told.WriteString(err.Error())
 		}
-		if one := jobs.Cores() == 1; one && test.asked == 0 && test.workers == 1 {
+		if one := pool.Cores() == 1; one && test.asked == 0 && test.workers == 1 {
 			continue
 		}
 		if (err != nil) != (test.workers < 0) || err == nil && f.workers != test.workers || !strings.Contains(told.String(), test.says) {

@@ -2,57 +2,123 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/instance"
-	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/read"
 )
 
-// problemFlags are the flags that place queens and block squares and diagonals.
+// problemFlags are the flags for the board and the pieces of a problem.
 type problemFlags struct {
-	placed, blocked []nqueens.Square
+	board, piece    string
+	class           string
+	placed, blocked squareNames
 	diagonals       []string // parsed when the size of the board is known
 }
 
+// problemFlagNames lists the flags that add defines.
+var problemFlagNames = []string{"board", "piece", "class", "place", "block"}
+
 func (f *problemFlags) add(cmd *cobra.Command) {
-	squares := func(into *[]nqueens.Square) func(string) error {
-		return func(name string) error {
-			square, err := nqueens.ParseSquare(name)
-			*into = append(*into, square)
-			return err
-		}
-	}
-	console.ListFlag(cmd, "place", "place queens on these `SQUARES`: a1,c5", squares(&f.placed))
-	console.ListFlag(cmd, "block", "forbid queens on these `SQUARES`: b2,d7", squares(&f.blocked))
-	console.ListFlag(cmd, "block-diagonal", "forbid queens on these `DIAGONALS`, named by their ends: a2-g8,a8-h1", func(name string) error {
-		f.diagonals = append(f.diagonals, name)
-		return nil
-	})
-	console.Rare(cmd, "block-diagonal")
+	addBoardFlag(cmd, &f.board)
+	addPieceFlag(cmd, &f.piece)
+	addClassFlag(cmd, &f.class)
+	f.addSquares(cmd)
 }
 
+// addBoardFlag defines --board.
+func addBoardFlag(cmd *cobra.Command, board *string) {
+	console.ChoiceFlag(cmd, board, "board", "square", "`BOARD` is square, or has opposite edges joined: torus, or cylinder", []string{"square", "torus", "cylinder"})
+}
+
+// addPieceFlag defines --piece.
+func addPieceFlag(cmd *cobra.Command, piece *string) {
+	cmd.Flags().StringVar(piece, "piece", "queen", "place this `PIECE`, one in each row: queen, rook, bishop, king, knight, amazon, or its moves, slides:A,B and leaps:A,B joined by +")
+	console.Choices(cmd, "piece", words.Names(nqueens.Pieces()))
+}
+
+// addSquares defines the flags that place pieces and block squares and diagonals.
+func (f *problemFlags) addSquares(cmd *cobra.Command) {
+	console.ListFlag(cmd, "place", "place queens on these `SQUARES`: a1,c5; in puzzles also r1c2, row 1 at the top", f.placed.add)
+	console.ListFlag(cmd, "block", "forbid queens on these `SQUARES` and diagonals, named by their ends: b2,a2-g8", func(name string) error {
+		if strings.Contains(name, "-") {
+			f.diagonals = append(f.diagonals, name)
+			return nil
+		}
+		return f.blocked.add(name)
+	})
+}
+
+// given reports whether pieces are placed or squares blocked.
 func (f *problemFlags) given() bool { return len(f.placed)+len(f.blocked)+len(f.diagonals) > 0 }
+
+// others reports whether the pieces are not queens, the board is not square, or a class is asked for.
+func (f *problemFlags) others() bool {
+	return f.class != "" || f.board != "" && f.board != "square" || f.piece != "" && !nqueens.Piece(f.piece).Same("")
+}
+
+// named names what is placed, for titles: "8 queens", "6 kings on the torus".
+func named(p nqueens.Problem) string {
+	text := words.Plural(p.N, "queen")
+	if p.Piece != "" {
+		text = fmt.Sprintf("%d x %v", p.N, p.Piece)
+	}
+	if p.Board != "" {
+		text += " on the " + p.Board
+	}
+	if p.Class != "" {
+		text += ", unchanged by a " + p.Class
+	}
+	return text
+}
 
 // problem returns p with the queens and blocked squares of the flags.
 func (f *problemFlags) problem(p nqueens.Problem) (nqueens.Problem, error) {
-	p.Placed, p.Blocked = append(p.Placed, f.placed...), append(p.Blocked, f.blocked...)
-	for _, name := range f.diagonals {
-		diagonal, err := nqueens.ParseDiagonal(name, p.N)
-		if err != nil {
-			return p, console.Usagef("--block-diagonal: %w", err)
-		}
-		p.BlockedDiagonals = append(p.BlockedDiagonals, diagonal)
+	if f.board != "square" {
+		p.Board = f.board
+	}
+	p.Class = f.class
+	moves, err := nqueens.Piece(f.piece).Moves()
+	if err != nil {
+		return p, console.Usagef("--piece: %w", err)
+	}
+	if p.Piece = moves.Piece(); p.Piece == "queen" {
+		p.Piece = ""
+	}
+	if p, err = f.squares(p); err != nil {
+		return p, err
 	}
 	if err := p.Validate(); err != nil {
 		return p, console.Usage(err)
+	}
+	return p, nil
+}
+
+// squares returns p with the squares of the flags, which may break its rules.
+func (f *problemFlags) squares(p nqueens.Problem) (nqueens.Problem, error) {
+	placed, err := f.placed.onBoard()
+	blocked, other := f.blocked.onBoard()
+	if err := cmp.Or(err, other); err != nil {
+		return p, err
+	}
+	p.Placed, p.Blocked = append(p.Placed, placed...), append(p.Blocked, blocked...)
+	for _, name := range f.diagonals {
+		diagonal, err := nqueens.ParseDiagonal(name, p.N)
+		if err != nil {
+			return p, console.Usagef("--block: %w", err)
+		}
+		p.BlockedDiagonals = append(p.BlockedDiagonals, diagonal)
 	}
 	return p, nil
 }
@@ -65,7 +131,7 @@ func (f *problemFlags) of(c *console.Console, arg string, most int, purpose stri
 	if err == nil {
 		p, err = f.problem(p)
 	}
-	return p, restricted || f.given(), err
+	return p, restricted || f.given() || f.others(), err
 }
 
 // boardArgument reads an argument that is the size of a board, the name of a file with a
@@ -73,7 +139,7 @@ func (f *problemFlags) of(c *console.Console, arg string, most int, purpose stri
 func boardArgument(c *console.Console, arg string, most int, purpose string) (p nqueens.Problem, fromFile bool, err error) {
 	n, sizeErr := console.Size(arg, most, purpose, "")
 	if sizeErr == nil {
-		return nqueens.New(n), false, nil
+		return nqueens.Problem{N: n}, false, nil
 	}
 	if isSize(arg) {
 		return p, false, sizeErr
@@ -101,19 +167,15 @@ func boardArgument(c *console.Console, arg string, most int, purpose string) (p 
 
 // readPlacement reads a single placement as a board with queens.
 func readPlacement(in input, arg string) (p nqueens.Problem, err error) {
-	read := notation.NewReader(in, notation.Options{})
-	record, err := read.Next()
-	if err != nil {
+	records, err := nqueens.Take(read.Placements(in, read.Options{}), 2)
+	switch {
+	case err != nil:
 		return p, err
-	}
-	switch _, err := read.Next(); {
-	case err == nil:
+	case len(records) > 1:
 		return p, fmt.Errorf("holds a list of placements, not a board; try %q", "nqueens verify "+arg)
-	case err != io.EOF:
-		return p, err
 	}
-	p = nqueens.New(len(record.Placement))
-	p.Placed = slices.Collect(record.Placement.Squares())
+	p = nqueens.Problem{N: len(records[0].Placement)}
+	p.Placed = slices.Collect(records[0].Placement.Squares())
 	return p, p.Validate()
 }
 
@@ -124,5 +186,5 @@ func readBoard(r io.Reader) (nqueens.Problem, error) {
 	if holdsInstance(head) {
 		return instance.Read(in)
 	}
-	return notation.ReadProblem(in)
+	return read.Problem(in)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -28,7 +29,7 @@ type stepFlags struct {
 
 func (f *stepFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.IntVar(&f.size, "size", 0, "size `N` of the board of steps that are read, if they do not have it")
+	flags.IntVar(&f.size, "board", 0, "the board of steps that are read has `N` rows, if they do not say it")
 	flags.IntVar(&f.base, "base", 0, "number `B` of the first row and column of steps that are read: 0 or 1 (default what they show)")
 }
 
@@ -36,7 +37,7 @@ func (f *stepFlags) add(cmd *cobra.Command) {
 type searchEvents struct {
 	algorithm *textbook.Algorithm
 	n         int
-	events    iter.Seq[textbook.Event]
+	events    iter.Seq2[textbook.Event, error]
 	file      string // of the steps, "" for a run
 }
 
@@ -56,26 +57,26 @@ func (f *algorithmFlags) search(c *console.Console, arg string, steps *stepFlags
 		a, n, events, err := f.events(c, arg)
 		return searchEvents{a, n, events, ""}, err
 	}
-	if err := c.Reject(arg+" is the name of a file with steps", "algorithm", "all", "seed"); err != nil {
+	if err := c.Reject(arg+" is the name of a file with steps", "algorithm", "seed"); err != nil {
 		return searchEvents{}, err
 	}
 	file, err := steps.open(c, arg)
 	if err != nil {
 		return searchEvents{}, err
 	}
-	return searchEvents{file.algorithm(), file.steps.N(), file.events(c, steps), file.called}, nil
+	return searchEvents{file.algorithm, file.algorithm.MaxN, file.events(c, steps), file.called}, nil
 }
 
 // reject rejects the flags where no steps are read.
 func (f *stepFlags) reject(c *console.Console) error {
-	return c.Reject("no steps are read here", "size", "base")
+	return c.Reject("no steps are read here", "board", "base")
 }
 
 // stepsFile is an opened file of steps.
 type stepsFile struct {
 	input
-	name  string
-	steps *textbook.Steps
+	name      string
+	algorithm *textbook.Algorithm
 }
 
 // open opens a file of steps, and reads as far as the size of their board.
@@ -84,7 +85,7 @@ func (f *stepFlags) open(c *console.Console, name string) (*stepsFile, error) {
 	if f.kept == nil {
 		var err error
 		if in, err = openFile(c, name, "the steps", traceFile); errors.Is(err, os.ErrNotExist) {
-			if slices.Contains(textbook.Names(), name) {
+			if slices.Contains(algorithmNames(), name) {
 				return nil, console.Usagef("%s is an algorithm, not N; write N, and --algorithm %s", name, name)
 			}
 			return nil, console.Usagef("N must be a whole number, not %q; nor is there a file with that name", name)
@@ -97,8 +98,8 @@ func (f *stepFlags) open(c *console.Console, name string) (*stepsFile, error) {
 
 func (f *stepFlags) read(c *console.Console, name string, in input) (*stepsFile, error) {
 	options := textbook.StepOptions{N: f.size}
-	if c.Given("size") && (f.size < 1 || f.size > textbook.MaxSteppedN) {
-		return nil, console.Usagef("--size must be 1 to %d, not %d", textbook.MaxSteppedN, f.size)
+	if c.Given("board") && (f.size < 1 || f.size > limits.SteppedN) {
+		return nil, console.Usagef("--board must be 1 to %d, not %d", limits.SteppedN, f.size)
 	}
 	if c.Given("base") {
 		if err := checkBase(f.base); err != nil {
@@ -106,7 +107,7 @@ func (f *stepFlags) read(c *console.Console, name string, in input) (*stepsFile,
 		}
 		options.Base = &f.base
 	}
-	steps, err := textbook.ReadSteps(c.Context(), in, options)
+	a, err := textbook.ReadSteps(c.Context(), in, options)
 	if err != nil && c.Context().Err() == nil {
 		err = fmt.Errorf("%s: %w", in.called, err)
 	}
@@ -114,7 +115,9 @@ func (f *stepFlags) read(c *console.Console, name string, in input) (*stepsFile,
 		in.Close()
 		return nil, err
 	}
-	return &stepsFile{in, name, steps}, nil
+	file := &stepsFile{in, name, a}
+	a.Name, a.Idea, a.Tree = file.label(), "The steps that "+printable(in.called)+" has.", true
+	return file, nil
 }
 
 // label returns the name of the file without its folder and ending.
@@ -135,31 +138,25 @@ func printable(text string) string {
 	}, text)
 }
 
-func (f *stepsFile) algorithm() *textbook.Algorithm {
-	a := f.steps.Algorithm(f.label())
-	a.Idea, a.Tree = "The steps that "+printable(f.called)+" has.", true
-	return a
-}
-
 // events returns the steps as events. The errors in them have the name of the file. A file is
 // read again when they are ranged over again.
-func (f *stepsFile) events(c *console.Console, flags *stepFlags) iter.Seq[textbook.Event] {
+func (f *stepsFile) events(c *console.Console, flags *stepFlags) iter.Seq2[textbook.Event, error] {
 	first := f
-	return func(yield func(textbook.Event) bool) {
+	return func(yield func(textbook.Event, error) bool) {
 		file := first
 		if first = nil; file == nil {
 			var err error
 			if file, err = flags.open(c, f.name); err != nil {
-				yield(textbook.Event{Step: 1, Kind: textbook.Done, Parent: -1, Err: err})
+				yield(textbook.Event{}, err)
 				return
 			}
 		}
 		defer file.Close()
-		for e := range file.steps.Events(c.Context()) {
+		for e, err := range file.algorithm.Events(c.Context(), file.algorithm.MaxN, textbook.Options{All: true}) {
 			if e.Err != nil {
 				e.Err = fmt.Errorf("%s: %w", f.called, e.Err)
 			}
-			if !yield(e) {
+			if !yield(e, err) {
 				return
 			}
 		}
@@ -180,14 +177,14 @@ func (f *stepFlags) openAll(c *console.Console, names []string) (algorithms []*t
 		if err != nil {
 			return nil, 0, err
 		}
-		a := file.algorithm()
-		if f.files[a.Name] != "" || slices.Contains(textbook.Names(), a.Name) {
+		a := file.algorithm
+		if f.files[a.Name] != "" || slices.Contains(algorithmNames(), a.Name) {
 			a.Name = printable(name)
 		}
-		if n != 0 && file.steps.N() != n {
-			return nil, 0, console.Usagef("%s has the steps of a search for n = %d, and %s for n = %d", file.called, file.steps.N(), f.files[algorithms[0].Name], n)
+		if n != 0 && a.MaxN != n {
+			return nil, 0, console.Usagef("%s has the steps of a search for n = %d, and %s for n = %d", file.called, a.MaxN, f.files[algorithms[0].Name], n)
 		}
-		f.files[a.Name], n = file.called, file.steps.N()
+		f.files[a.Name], n = file.called, a.MaxN
 		algorithms = append(algorithms, a)
 	}
 	return algorithms, n, nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"maps"
 	"math/rand/v2"
 	"regexp"
@@ -9,11 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens.example/nqueens/encode"
 	"nqueens.example/nqueens/internal/markdown"
-	"nqueens.example/nqueens/notation"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/textbook"
+	"nqueens.example/nqueens/write"
 )
 
 // grammar holds the rules of the documents by name, as tokens.
@@ -160,8 +160,8 @@ func TestGrammars(t *testing.T) {
 		t.Skip("runs some commands by sh")
 	}
 	g := grammarOf(t)
-	for _, format := range notation.Formats() {
-		name := string(format)
+	for _, format := range write.Formats() {
+		name := format.Name
 		if name == "board" { // which is drawn
 			continue
 		}
@@ -187,9 +187,9 @@ func TestGrammars(t *testing.T) {
 		}
 	}
 	dir := t.TempDir()
-	for _, format := range encode.Names() {
-		for _, problem := range []string{"1", "3 --block a1,b1,c1", "6 --place b1 --block c3 --block-diagonal a2-e6,a5-e1"} {
-			command := "nqueens export " + problem + " --format " + format
+	for _, format := range formatNames(write.ProblemFormats()) {
+		for _, problem := range []string{"1", "3 --block a1,b1,c1", "6 --place b1 --block c3 --block a2-e6,a5-e1"} {
+			command := "nqueens convert " + problem + " --format " + format
 			text := strings.Join(run(t, dir, "export", command), "\n") + "\n"
 			if !g.accepts(t, format, text) {
 				t.Errorf("%s prints no %s of docs/formats.md:\n%s", command, format, text)
@@ -210,11 +210,10 @@ func TestGrammars(t *testing.T) {
 func TestGrammarOfSteps(t *testing.T) {
 	g := grammarOf(t)
 	for _, a := range textbook.Algorithms() {
-		events, err := a.Events(t.Context(), 4, textbook.Options{All: a.Complete})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for e := range events {
+		for e, err := range a.Events(t.Context(), 4, textbook.Options{All: a.Complete}) {
+			if err != nil {
+				t.Fatal(err)
+			}
 			if line := string(e.AppendText(nil)); e.Step <= 500 && !g.accepts(t, "line", line) {
 				t.Errorf("%q, which %s traces, is not a line of docs/steps.md", line, a.Name)
 			}
@@ -243,10 +242,12 @@ func errorOfStep(t *testing.T, text string) error {
 	if err != nil {
 		return err
 	}
-	for e := range steps.Events(t.Context()) {
-		err = e.Err
+	for e, err := range steps.Events(t.Context(), steps.MaxN, textbook.Options{All: true}) {
+		if err := cmp.Or(err, e.Err); err != nil {
+			return err
+		}
 	}
-	return err
+	return nil
 }
 
 // sentence returns a random sentence of a rule.

@@ -21,7 +21,6 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/instance"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/record"
 )
@@ -55,78 +54,40 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 	}
 }
 
-// Ctrl-C ends a run of instances with a line that says how many have ended, and their
-// records are kept.
-func TestInterruptKeepsInstances(t *testing.T) {
+// Ctrl-C ends a run of boards with a line that says how many have ended, also while it waits for
+// a pipe. A pipe in a folder is left out.
+func TestInterruptWhileBoardsComeByPipe(t *testing.T) {
 	run := collected(newProgram(t))
 	dir := t.TempDir()
-	hard, records := filepath.Join(dir, "hard.param"), filepath.Join(dir, "records")
-	easy := filepath.Join(dir, "easy.param")
+	easy, pipe := filepath.Join(dir, "easy.param"), filepath.Join(dir, "pipe.param")
 	if err := os.WriteFile(easy, []byte("letting n = 4\nletting init = [[0, 0]]\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if made, out := run(t, "instances", "generate", "diagonals", "36", "--count", "35", "--seed", "2", "-o", hard); made.Wait() != nil {
-		t.Fatal(out)
-	}
-	cmd, out := run(t, "instances", "run", dir, "--workers", "2", "--record", records, "--json")
-	for {
-		if kept, err := os.ReadFile(records); err == nil && bytes.HasSuffix(kept, []byte("\n")) {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+	if err := syscall.Mkfifo(pipe, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	_ = cmd.Wait()
-	says := regexp.MustCompile("nqueens: interrupted( after 1 instance of 2)?; " + regexp.QuoteMeta(records) + // not counted if the machine is busy
-		" keeps what is decided; the same command resumes from there\n$")
-	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !says.MatchString(out.String()) {
-		t.Errorf("exit %d, it said %q, want %d and %q", code, out, console.ExitInterrupted, says)
+	if cmd, out := run(t, "solve", dir); cmd.Wait() != nil || strings.Count(out.String(), "\n") != 1 {
+		t.Errorf("a folder with a pipe: %s", out)
 	}
-	if kept, err := os.ReadFile(records); err != nil || !strings.HasPrefix(string(kept), `{"file":"`+easy) || bytes.Count(kept, []byte("\n")) != 1 {
-		t.Errorf("the records are %q, %v", kept, err)
-	}
-}
-
-// A pipe in a folder is left out: it once held a worker for ever. A run that waits for pipes
-// that were named ends at Ctrl-C, and says what is kept.
-func TestInterruptWhileInstancesComeByPipe(t *testing.T) {
-	run := collected(newProgram(t))
-	dir := t.TempDir()
-	first, second, records := filepath.Join(dir, "first.param"), filepath.Join(dir, "second.param"), filepath.Join(dir, "records")
-	for _, pipe := range []string{first, second} {
-		if err := syscall.Mkfifo(pipe, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.Symlink(first, filepath.Join(dir, "third.param")); err != nil {
-		t.Fatal(err)
-	}
-	cmd, out := run(t, "instances", "run", dir)
-	if err := cmd.Wait(); err == nil || !strings.Contains(out.String(), "has no instances") {
-		t.Errorf("a folder of pipes: %v, %s", err, out)
-	}
-	cmd, out = run(t, "instances", "run", first, second, "--workers", "2", "--record", records)
-	pipe, err := os.OpenFile(first, os.O_WRONLY, 0) // once the program reads it
+	cmd, out := run(t, "solve", easy, pipe, "--json")
+	waiting, err := os.OpenFile(pipe, os.O_WRONLY, 0) // once the program reads it
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer pipe.Close()
+	defer waiting.Close()
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
 	_ = cmd.Wait()
-	want := "nqueens: interrupted; " + records + " keeps what is decided; the same command resumes from there\n"
-	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || out.String() != want {
-		t.Errorf("exit %d, it said %q, want %q", code, out, want)
+	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !strings.HasPrefix(out.String(), `{"file":"`+easy) {
+		t.Errorf("exit %d, it said %q", code, out)
 	}
 }
 
 // newLedger opens a ledger of a count by colours.
 func newLedger(t *testing.T, n int) (path string, l *ledger.Ledger) {
 	t.Helper()
-	plan, err := count.NewPlan("colours", n)
+	plan, err := count.NewPlan(n, count.Kind{Method: "colours"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +182,7 @@ func TestInterruptEndsEveryCommand(t *testing.T) {
 		{"trace 30 --all --algorithm dancing-links -o FILE", "FILE is as it was"},
 		{"animate 10 --to 39000 -o FILE.gif", "FILE.gif is not written"},
 		{"animate 14 --all --from 1000000000 -o FILE.gif", "FILE.gif is not written"}, // before its first picture
-		{"verify -", "nothing is kept|the output breaks off"},
+		{"verify -", "nothing is kept|the output breaks off|after \\d+ placements"},
 	} {
 		dir := t.TempDir()
 		file := filepath.Join(dir, "old")
@@ -233,7 +194,7 @@ func TestInterruptEndsEveryCommand(t *testing.T) {
 			entries, _ := os.ReadDir(dir)
 			return len(entries) > 1
 		})
-		want := "^nqueens: interrupted; (" + strings.ReplaceAll(test.says, "FILE", regexp.QuoteMeta(file)) + ")\n$"
+		want := "^nqueens: interrupted;? (" + strings.ReplaceAll(test.says, "FILE", regexp.QuoteMeta(file)) + ")\n$"
 		if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !regexp.MustCompile(want).MatchString(said) {
 			t.Errorf("%s: exit %d, said %q; want %d, %s", test.command, code, said, console.ExitInterrupted, want)
 		}
@@ -290,12 +251,17 @@ func interruptible(t *testing.T, run programFunc, args []string, signal os.Signa
 	}
 	defer in.Close()
 	defer feed.Close()
-	feed.WriteString("1 1\n") // a wrong placement, which verify reports while it waits for more
+	// Wrong placements, of which verify reports the first while it waits for more: the line after one
+	// tells whether it is a placement.
+	feed.WriteString("1 2 3 4\n1 2 3 4\n1 2 3 4\n")
 	out := new(firstByte)
 	var said bytes.Buffer
 	cmd := run(t, func(cmd *exec.Cmd) { cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, &said }, args...)
-	for !out.came.Load() && !begun() {
-		time.Sleep(time.Millisecond)
+	for start := time.Now(); !out.came.Load() && !begun(); time.Sleep(time.Millisecond) {
+		if time.Since(start) > time.Minute {
+			_ = cmd.Process.Kill()
+			t.Fatalf("%v has written nothing in a minute", args)
+		}
 	}
 	if err := cmd.Process.Signal(signal); err != nil {
 		t.Fatal(err)
@@ -315,7 +281,7 @@ func (f *firstByte) Write(p []byte) (int, error) {
 func TestSecondWriterIsRefused(t *testing.T) {
 	run := collected(newProgram(t))
 	path := filepath.Join(t.TempDir(), "ledger")
-	plan, err := count.NewPlan("", 8)
+	plan, err := count.NewPlan(8, count.Kind{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -330,29 +296,6 @@ func TestSecondWriterIsRefused(t *testing.T) {
 		t.Errorf("exit %d, want %d", code, console.ExitFailed)
 	}
 	if got, want := out.String(), "nqueens: ledger "+path+": another process is writing it\n"; got != want {
-		t.Errorf("it said %q, want %q", got, want)
-	}
-}
-
-// Two runs once mixed their records in one file, which neither could read again.
-func TestSecondRunIsRefusedTheRecords(t *testing.T) {
-	run := collected(newProgram(t))
-	dir := t.TempDir()
-	path, board := filepath.Join(dir, "r.jsonl"), filepath.Join(dir, "a.param")
-	if err := os.WriteFile(board, []byte("letting n = 4\nletting init = [[0, 0]]\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	j, err := instance.OpenJournal(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer j.Close()
-	cmd, out := run(t, "instances", "run", board, "--record", path)
-	_ = cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != console.ExitFailed {
-		t.Errorf("exit %d, want %d", code, console.ExitFailed)
-	}
-	if got, want := out.String(), "nqueens: "+path+": another process is writing it; wait for its end, or keep the records of this run in another file\n"; got != want {
 		t.Errorf("it said %q, want %q", got, want)
 	}
 }

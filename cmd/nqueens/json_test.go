@@ -43,8 +43,7 @@ var rare = map[string][]string{
 	"estimate of other counts": {"costs[].splits"},
 	"ledger show":              {"conflicts"},
 	"ledger audit":             {"conflicts"},
-	"region verify":            {"verdicts[].pieces"},
-	"instances run":            {"first_diagonals", "error", "proof_bytes"},
+	"verify PUZZLE":            {"verdicts[].pieces", "verdicts[].given"},
 	"version":                  {"commit", "date", "modified"},
 }
 

@@ -17,8 +17,8 @@ func newLedgerAuditCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "audit FILE|DIR…",
 		Short: "Check a count, and say what is proven",
-		Long: `Check the ledgers of a count: checksums and hash chain, that the jobs are those of
-this program's plan, each exactly once, and that the sum fits the symmetry
+		Long: `Check the ledgers of a count: checksums and hash chain, that the jobs are those
+of this program's plan, each exactly once, and that the sum fits the symmetry
 classes and the published value or, where there is none, an estimate by
 sampling. The last line says what is proven and what is not.
 

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/methods"
 	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
@@ -58,7 +58,7 @@ code is 1 if a count differs.`,
 			return r.run(contents)
 		},
 	}
-	names := append([]string{"auto"}, count.KernelNames()...)
+	names := append([]string{"auto"}, methods.Kernels()...)
 	console.ChoiceFlag(cmd, &kernel, "kernel", "auto", "count with this `KERNEL`: "+strings.Join(names, ", ")+"; auto is one unlike the recorded", names)
 	cmd.Flags().Var(&share, "share", "count this `SHARE` of the recorded jobs again, chosen at random")
 	console.WorkersFlag(cmd, &workers)

@@ -18,7 +18,7 @@ import (
 func TestLedgersThatDoNotFit(t *testing.T) {
 	run := collected(newProgram(t))
 	make := func(method string, n int, change func(*jobs.ID)) (path string) {
-		plan, err := count.NewPlan(method, n)
+		plan, err := count.NewPlan(n, count.Kind{Method: method})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestMergeSettlesALie(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := count.NewPlan("search", 12)
+	plan, err := count.NewPlan(12, count.Kind{Method: "search"})
 	if err != nil {
 		t.Fatal(err)
 	}

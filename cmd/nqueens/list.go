@@ -9,8 +9,9 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/search"
 	"nqueens.example/nqueens/internal/words"
-	"nqueens.example/nqueens/search"
+	"nqueens.example/nqueens/solve"
 	"nqueens.example/nqueens/symmetry"
 )
 
@@ -18,7 +19,7 @@ import (
 type listFlags struct {
 	output   placementFlags
 	restrict problemFlags
-	pieces   pieceFlags
+	regions  regionFlags
 	unique   bool
 	limit    uint64
 }
@@ -26,7 +27,7 @@ type listFlags struct {
 func newListCommand(c *console.Console) *cobra.Command {
 	var flags listFlags
 	cmd := &cobra.Command{
-		Use:   "list N | FILE",
+		Use:   "list N | FILE | PUZZLE",
 		Short: "List all solutions in lexicographic order",
 		Long: `Print all solutions in lexicographic order, each as soon as it is found. FILE
 holds a board with queens and blocked squares, as for solve; on boards without
@@ -35,12 +36,20 @@ of reach. solve FILE --all may find the solutions sooner, in no order.
 
 --unique prints the fundamental solutions, the least of each symmetry class. If
 --limit cuts the list short, the exit code is 4, so that a script can tell the
-list from a complete one. The formats svg and png draw all boards on one sheet.`,
+list from a complete one. The formats svg and png draw all boards on one sheet.
+On a terminal the list goes through the pager NQUEENS_PAGER, PAGER or less.
+
+
+PUZZLE is one of coloured regions, as for solve; its solutions come in no order, in
+the formats squares, board, ascii, json and pictures.`,
 		Example: `  nqueens list 6
   nqueens list 8 --unique --format a1
   nqueens list 12 --limit 100 --format jsonl
   echo '["Q....",".....",".....",".....","....."]' | nqueens list -
   nqueens list 4 --piece rook+knight
+  nqueens list 5 --board torus
+  nqueens list 8 --class half-turn
+  nqueens list AABB/AABB/CCDD/CCDD
   nqueens list 6 -o all.svg`,
 		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(c, args[0]) },
@@ -48,8 +57,9 @@ list from a complete one. The formats svg and png draw all boards on one sheet.`
 	cmd.Flags().BoolVar(&flags.unique, "unique", false, "print the fundamental solutions: the least of each symmetry class")
 	cmd.Flags().Uint64Var(&flags.limit, "limit", 0, "stop after `K` solutions")
 	flags.restrict.add(cmd)
-	flags.pieces.add(cmd)
-	flags.output.add(cmd)
+	flags.regions.add(cmd)
+	flags.output.add(cmd, append(placementFormatNames(), "squares"), ofPlacements)
+	c.JSONFlag(cmd, "print one JSON object for each solution")
 	return cmd
 }
 
@@ -57,18 +67,16 @@ func (f *listFlags) run(c *console.Console, size string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
-	n, err := f.size(size)
-	if f.pieces.given() && err == nil {
-		return f.pieces.write(c, f.output, n, f.limit, false)
-	} else if f.pieces.given() {
-		return err
+	if f.regions.isPuzzle(c, size) {
+		return f.puzzle(c, size)
 	}
+	_, err := f.size(size)
 	if f.output.problem, err = f.board(c, size, err); err != nil {
 		return err
 	}
-	solutions, err := search.All(c.Context(), f.output.problem)
-	if err != nil {
-		return console.Usage(err)
+	solutions := solve.All(c.Context(), f.output.problem)
+	if c.OnTerminal(f.output.file) {
+		c.Page()
 	}
 	out, err := f.output.open(c, false, f.title)
 	if err != nil {
@@ -89,7 +97,7 @@ func (f *listFlags) run(c *console.Console, size string) error {
 const maxListed = 64
 
 func (f *listFlags) size(arg string) (int, error) {
-	if f.restrict.given() || f.pieces.given() {
+	if f.restrict.given() || f.restrict.others() {
 		return console.Size(arg, search.MaxN, "to list", "")
 	}
 	return console.Size(arg, maxListed, "to list", "nqueens solve "+arg)
@@ -122,15 +130,15 @@ func (f *listFlags) check(c *console.Console) error {
 		return errUnique
 	case c.Given("limit") && f.limit == 0:
 		return console.Usagef("--limit must be at least 1, not 0")
-	case f.pieces.given():
-		return c.Reject("--piece lists every placement on an empty board", "unique", "place", "block", "block-diagonal")
+	case f.unique && f.restrict.others():
+		return console.Usagef("--unique is for queens on the square board; leave out --board, --piece and --class")
 	}
 	return nil
 }
 
 // title returns the title of a picture with that many boards.
 func (f *listFlags) title(boards int) string {
-	title := fmt.Sprintf("%s: %s", words.Plural(f.output.problem.N, "queen"), words.Plural(boards, "solution"))
+	title := fmt.Sprintf("%s: %s", named(f.output.problem), words.Plural(boards, "solution"))
 	if f.unique {
 		title += ", one of each symmetry class"
 	}
@@ -138,11 +146,11 @@ func (f *listFlags) title(boards int) string {
 }
 
 // stopping yields the placements and stops the timer at the first.
-func stopping(placements iter.Seq[nqueens.Placement], timer *time.Timer) iter.Seq[nqueens.Placement] {
-	return func(yield func(nqueens.Placement) bool) {
-		for p := range placements {
+func stopping(placements iter.Seq2[nqueens.Placement, error], timer *time.Timer) iter.Seq2[nqueens.Placement, error] {
+	return func(yield func(nqueens.Placement, error) bool) {
+		for p, err := range placements {
 			timer.Stop()
-			if !yield(p) {
+			if !yield(p, err) {
 				return
 			}
 		}
@@ -150,10 +158,10 @@ func stopping(placements iter.Seq[nqueens.Placement], timer *time.Timer) iter.Se
 }
 
 // leastOfClasses yields the least solution of each symmetry class.
-func leastOfClasses(solutions iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
-	return func(yield func(nqueens.Placement) bool) {
-		for p := range solutions {
-			if symmetry.IsCanonical(p) && !yield(p) {
+func leastOfClasses(solutions iter.Seq2[nqueens.Placement, error]) iter.Seq2[nqueens.Placement, error] {
+	return func(yield func(nqueens.Placement, error) bool) {
+		for p, err := range solutions {
+			if (err != nil || symmetry.IsCanonical(p)) && !yield(p, err) {
 				return
 			}
 		}

@@ -2,7 +2,7 @@
 // Its help documents what scripts may rely on: formats, streams and exit codes.
 //
 // Each command has a file with its name, which defines its flags, calls the library and
-// prints the result; region_hint.go is "nqueens region hint". Flags that several commands
+// prints the result; region_hint.go is "nqueens hint". Flags that several commands
 // share are in flags_*.go, the kinds of files that commands read in filekind.go. Package
 // console does the rest.
 package main
@@ -15,4 +15,4 @@ import (
 
 func main() { os.Exit(execute(os.Args[1:])) }
 
-func execute(args []string) int { return console.Run(newRootCommand, args) }
+func execute(args []string) int { return console.Run(newRootCommand, unaliased(args)) }

@@ -32,7 +32,7 @@ func runScripts(t *testing.T, dir string) {
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits": exits, "oneline": oneLine, "smaller": smaller, "onterminal": onTerminal, "serves": serves, "occupied": occupied,
-			"publishes": publishes, "proves": proves,
+			"publishes": publishes, "agrees": agrees,
 		},
 	})
 }

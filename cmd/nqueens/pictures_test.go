@@ -9,8 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/limits"
 )
 
 var update = flag.Bool("update", false, "write the pictures in docs anew")
@@ -63,19 +65,9 @@ func TestPicturesInDocs(t *testing.T) {
 // Every command that draws accepts every picture format, by name and by the ending of the
 // file, and every theme.
 func TestPictureFormats(t *testing.T) {
-	set := filepath.Join(t.TempDir(), "set.jsonl")
-	instance := filepath.Join(t.TempDir(), "one.param")
-	for _, command := range []string{
-		"instances generate diagonals 8 --count 4 -o " + instance,
-		"instances run " + instance + " --record " + set,
-	} {
-		if code := execute(strings.Fields(command)); code != console.ExitDone {
-			t.Fatalf("nqueens %s exits %d", command, code)
-		}
-	}
 	for _, format := range pictureFormats() {
 		for _, command := range []string{
-			"solve 4", "list 4", "tree 4", "compare 4 -a bitmask", "instances chart " + set, "region generate 6 --seed 1",
+			"solve 4", "list 4", "tree 4", "compare 4 -a bitmask", "region generate 6 --seed 1",
 		} {
 			for _, theme := range draw.Themes() {
 				drawn := filepath.Join(t.TempDir(), "drawn."+format.name)
@@ -84,10 +76,23 @@ func TestPictureFormats(t *testing.T) {
 					t.Errorf("nqueens %s exits %d", strings.Join(args, " "), code)
 				}
 				file, err := os.ReadFile(drawn)
-				if start := map[string]string{"svg": "<svg", "png": "\x89PNG"}[format.name]; err != nil || start == "" || !bytes.HasPrefix(file, []byte(start)) {
+				if start := map[string]string{"svg": "<svg", "png": "\x89PNG", "pdf": "%PDF-1."}[format.name]; err != nil || start == "" || !bytes.HasPrefix(file, []byte(start)) {
 					t.Errorf("nqueens %s writes %.8q, %v; want %q first", strings.Join(args, " "), file, err, start)
 				}
 			}
 		}
+	}
+}
+
+func TestSheetIsBounded(t *testing.T) {
+	var s boardSheet
+	placement := make(nqueens.Placement, 1000) // that they attack is none of the sheet's business
+	for range limits.PictureItems / 1000 {
+		if err := s.add(placement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.add(placement); err == nil {
+		t.Error("a sheet holds more than it can draw")
 	}
 }

@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/read"
+	"nqueens.example/nqueens/write"
 )
 
 // The examples of all forms are the same placement, and docs/formats.md shows them.
@@ -19,8 +20,8 @@ func TestPlacementForms(t *testing.T) {
 	if !strings.Contains(string(docs), placementFormsNotes) {
 		t.Errorf("docs/formats.md lacks\n%s", placementFormsNotes)
 	}
-	for _, f := range notation.Formats() {
-		if row := "| `" + string(f) + "` | " + strings.ReplaceAll(f.About(), "|", `\|`) + " |"; !strings.Contains(string(docs), row) {
+	for _, f := range write.Formats() {
+		if row := "| `" + f.Name + "` | " + strings.ReplaceAll(f.About, "|", `\|`) + " |"; !strings.Contains(string(docs), row) {
 			t.Errorf("docs/formats.md lacks\n%s", row)
 		}
 	}
@@ -29,13 +30,13 @@ func TestPlacementForms(t *testing.T) {
 			t.Errorf("docs/formats.md lacks\n%s", documented)
 		}
 		for _, example := range form.examples {
-			read := 0
-			for record, err := range notation.NewReader(strings.NewReader(example), notation.Options{}).All() {
-				if read++; err != nil || !slices.Equal(record.Placement, nqueens.Placement{1, 3, 0, 2}) {
+			found := 0
+			for record, err := range read.Placements(strings.NewReader(example), read.Options{}) {
+				if found++; err != nil || !slices.Equal(record.Placement, nqueens.Placement{1, 3, 0, 2}) {
 					t.Errorf("%s: %v, %v in\n%s", form.about, record.Placement, err, example)
 				}
 			}
-			if read == 0 {
+			if found == 0 {
 				t.Errorf("%s: no placement in\n%s", form.about, example)
 			}
 		}

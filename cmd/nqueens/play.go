@@ -16,27 +16,23 @@ import (
 type playFlags struct {
 	problemFlags
 	regionFlags
-	puzzle      string
-	size        int
-	difficulty  string
-	seed        uint64
-	regions     dayValue
-	dailyQueens dayValue
-	results     bool
-	within      time.Duration
+	difficulty string
+	seed       uint64
+	daily      dayValue
+	within     time.Duration
 }
 
 func newPlayCommand(c *console.Console) *cobra.Command {
 	var f playFlags
 	cmd := &cobra.Command{
-		Use:   "play [N|FILE]",
+		Use:   "play [N|FILE|PUZZLE|queens|results]",
 		Short: "Place the queens yourself, in the terminal",
 		Long: `Play the game of n queens in the terminal: on an empty board of N rows, 8 if
-none is given, on the board of a FILE with queens and blocked squares, or a
-puzzle of coloured regions from a FILE, from --region or from --generate.
+none is given, on the board of a FILE with queens and blocked squares, or in a
+puzzle of coloured regions. N --regions makes a new puzzle with N regions.
 --daily plays the easy puzzle of regions of the day, --daily --difficulty hard
-the hard one, and --daily-queens a board of queens, which gets harder from
-Monday to Sunday. The page has the same puzzles.
+the hard one, and "play queens --daily" a board of queens, which gets harder
+from Monday to Sunday. The page has the same puzzles.
 
 The arrow keys or the mouse move; space or a click places or removes a queen,
 x or a right click marks a square, and a drag marks several; in regions, clicks
@@ -50,17 +46,17 @@ missing.
 
 Best times of games without hints, and the results of daily puzzles, are kept in
 times.json in ` + console.StatePlaces + `.
---results prints the results of daily puzzles. After a solved game, a result to
-paste elsewhere is printed, which names no squares.`,
+"play results" prints the results of daily puzzles, and the days in a row. After
+a solved game, a result to paste elsewhere is printed, which names no squares.`,
 		Example: `  nqueens play
   nqueens play --daily
   nqueens play 8 --within 2m
-  nqueens play --generate 7 --difficulty easy
+  nqueens play 7 --regions --difficulty easy
   nqueens play 8 --place d1 --block a3`,
-		Args: console.AtMost(1),
+		Args: console.AtMost(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.results {
-				return f.printResults(c, args)
+			if len(args) > 0 && args[0] == "results" {
+				return f.printResults(c, args[1:])
 			}
 			game, err := f.game(c, args)
 			if err == nil {
@@ -76,17 +72,13 @@ paste elsewhere is printed, which names no squares.`,
 			return game.play(c, tui.Screen(screen))
 		},
 	}
-	f.problemFlags.add(cmd)
+	f.problemFlags.addSquares(cmd)
 	flags := cmd.Flags()
-	addDayFlag(cmd, &f.regions, "daily", "play a puzzle of regions of the `DAY`, today or --daily=2026-11-22")
-	addDayFlag(cmd, &f.dailyQueens, "daily-queens", "play the board of queens of the `DAY`")
-	flags.BoolVar(&f.results, "results", false, "print the results of the daily puzzles, and the days in a row")
-	flags.StringVar(&f.puzzle, "region", "", "play this `PUZZLE` of coloured regions, given as to nqueens region")
-	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
+	addDayFlag(cmd, &f.daily, "daily", "play the puzzle of the `DAY`, today or --daily=2026-11-22")
 	flags.DurationVar(&f.within, "within", 0, "win only within this `TIME`, such as 90s or 2m")
 	f.regionFlags.add(cmd)
-	addDifficultyFlag(cmd, &f.difficulty, "with --generate or --daily, the ")
-	console.SeedFlag(cmd, &f.seed, "with --generate, the seed `S` that repeats a puzzle (default random)")
+	addDifficultyFlag(cmd, &f.difficulty, "of a new or a daily puzzle, the ")
+	console.SeedFlag(cmd, &f.seed, "with N --regions, the seed `S` that repeats a puzzle (default random)")
 	return cmd
 }
 

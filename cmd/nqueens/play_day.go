@@ -48,12 +48,12 @@ func (f *playFlags) dailyLevel(c *console.Console) (region.Difficulty, error) {
 	if !c.Given("difficulty") {
 		return levels[0], nil
 	}
-	level, err := region.ParseDifficulty(f.difficulty)
-	if err != nil {
-		return 0, console.Usagef("--difficulty: %w", err)
+	var level region.Difficulty
+	if err := level.UnmarshalText([]byte(f.difficulty)); err != nil {
+		return "", console.Usagef("--difficulty: %w", err)
 	}
 	if !slices.Contains(levels, level) {
-		return 0, console.Usagef("a day has no %v puzzle; use %s", level, words.Or(words.Names(levels)))
+		return "", console.Usagef("a day has no %v puzzle; use %s", level, words.Or(words.Names(levels)))
 	}
 	return level, nil
 }
@@ -92,15 +92,31 @@ func dailyQueens(ctx context.Context, day daily.Day) (*game, error) {
 	return &game{Game: played, name: fmt.Sprintf("nqueens daily %s · %s", day, what), daily: "queens", day: day.String()}, nil
 }
 
-// asDay returns the date of an argument after --daily, which is a flag without a value.
-func (f *playFlags) asDay(c *console.Console, args []string) []string {
-	for name, value := range map[string]*dayValue{"daily": &f.regions, "daily-queens": &f.dailyQueens} {
-		if c.Given(name) && len(args) == 1 {
-			if day, err := daily.ParseDay(args[0]); err == nil {
-				value.day = day
-				return nil
-			}
+// ofDay returns the puzzle of a day: of regions, or of queens if an argument says so. A date may
+// follow the flag as an argument.
+func (f *playFlags) ofDay(c *console.Console, args []string) (*game, error) {
+	queens := slices.Contains(args, "queens")
+	for _, arg := range args {
+		day, err := daily.ParseDay(arg)
+		switch {
+		case err == nil:
+			f.daily.day = day
+		case arg != "queens":
+			return nil, console.Usagef("%s and --daily are different games; leave out one", arg)
 		}
 	}
-	return args
+	if f.problemFlags.given() {
+		return nil, console.Usagef("--place and --block are not for --daily")
+	}
+	if err := f.rejectUnused(c, !queens, false, false); err != nil {
+		return nil, err
+	}
+	if queens {
+		return dailyQueens(c.Context(), f.daily.day)
+	}
+	level, err := f.dailyLevel(c)
+	if err != nil {
+		return nil, err
+	}
+	return dailyRegions(c.Context(), f.daily.day, level)
 }

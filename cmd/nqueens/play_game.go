@@ -6,69 +6,68 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
-	"strings"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/tui"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 )
 
-const (
-	byArgument = "N"
-	usualSize  = "8" // if there is no argument
-)
+const usualSize = "8" // if there is no argument
 
 // game returns the game that the arguments and flags ask for.
 func (f *playFlags) game(c *console.Console, args []string) (*game, error) {
-	args = f.asDay(c, args)
-	asked := slices.DeleteFunc([]string{byArgument, "--region", "--generate", "--daily", "--daily-queens"}, func(way string) bool {
-		return way == byArgument && len(args) == 0 || way != byArgument && !c.Given(strings.TrimPrefix(way, "--"))
-	})
-	if len(asked) == 0 {
-		asked, args = []string{byArgument}, []string{usualSize}
+	switch {
+	case c.Given("daily"):
+		return f.ofDay(c, args)
+	case len(args) == 0:
+		args = []string{usualSize}
+	case len(args) == 2:
+		return nil, console.Usagef("%s and %s are different games; leave out one", args[0], args[1])
+	}
+	arg := args[0]
+	generated := f.regions && isSize(arg)
+	if err := f.rejectUnused(c, generated, generated, generated || !isSize(arg)); err != nil {
+		return nil, err
 	}
 	switch {
-	case len(asked) > 1:
-		return nil, console.Usagef("%s and %s are different games; leave out one", asked[0], asked[1])
-	case asked[0] != byArgument && f.problemFlags.given():
-		return nil, console.Usagef("--place and --block need N, not %s", asked[0])
+	case arg == "-":
+		return nil, console.Usagef("standard input is the keyboard; give the game as a file")
+	case f.regions && f.problemFlags.given():
+		return nil, console.Usagef("--place and --block are not for --regions")
+	case generated:
+		return f.generated(c, arg)
+	case f.regions:
+		puzzle, err := f.only(c, arg)
+		return regionsGame(c, puzzle, err)
 	}
-	for _, only := range []struct{ flag, ways string }{
-		{"difficulty", "--generate and --daily"}, {"seed", "--generate"}, {"stars", "--region and --generate"},
+	return f.fromArgument(c, arg)
+}
+
+// rejectUnused returns an error for a flag of puzzles that the game does not use.
+func (f *playFlags) rejectUnused(c *console.Console, difficulty, seed, stars bool) error {
+	for _, flag := range []struct {
+		name, games string
+		used        bool
+	}{
+		{"difficulty", "--daily and N --regions", difficulty},
+		{"seed", "N --regions", seed},
+		{"stars", "puzzles of regions", stars},
 	} {
-		file := only.flag == "stars" && asked[0] == byArgument && !isSize(args[0])
-		if c.Given(only.flag) && !file && !slices.Contains(strings.Fields(only.ways), asked[0]) {
-			return nil, console.Usagef("--%s is for %s", only.flag, only.ways)
+		if c.Given(flag.name) && !flag.used {
+			return console.Usagef("--%s is for %s", flag.name, flag.games)
 		}
 	}
-	switch asked[0] {
-	case "--region":
-		return f.fromPuzzle(c, f.puzzle)
-	case "--generate":
-		return f.generated(c)
-	case "--daily":
-		level, err := f.dailyLevel(c)
-		if err != nil {
-			return nil, err
-		}
-		return dailyRegions(c.Context(), f.regions.day, level)
-	case "--daily-queens":
-		return dailyQueens(c.Context(), f.dailyQueens.day)
-	}
-	return f.fromArgument(c, args[0])
+	return nil
 }
 
 // fromArgument returns the game of a size, of a file, or of a puzzle itself.
 func (f *playFlags) fromArgument(c *console.Console, arg string) (*game, error) {
-	if arg == "-" {
-		return nil, console.Usagef("standard input is the keyboard; give the board as a file")
-	}
 	n, err := console.Size(arg, tui.MaxQueens, "to play", "")
 	if err == nil {
-		return f.onBoard(c, nqueens.New(n), f.problemFlags.given())
+		return f.onBoard(c, nqueens.Problem{N: n}, f.problemFlags.given())
 	}
 	if isSize(arg) {
 		return nil, err
@@ -76,7 +75,8 @@ func (f *playFlags) fromArgument(c *console.Console, arg string) (*game, error) 
 	in, missing := openFile(c, arg, "the game", puzzleFile, instanceFile, placementFile)
 	if errors.Is(missing, os.ErrNotExist) {
 		if _, bad := region.Parse(arg); bad == nil && !f.problemFlags.given() {
-			return f.fromPuzzle(c, arg)
+			puzzle, err := f.only(c, arg)
+			return regionsGame(c, puzzle, err)
 		}
 		return nil, console.Usagef("%w; nor is there a file with that name", err)
 	} else if missing != nil {
@@ -142,15 +142,6 @@ func boardNote(p nqueens.Problem) string {
 	return ", squares blocked"
 }
 
-// fromPuzzle returns the game of a puzzle of regions, which is a file or the puzzle itself.
-func (f *playFlags) fromPuzzle(c *console.Console, arg string) (*game, error) {
-	if arg == "-" {
-		return nil, console.Usagef("standard input is the keyboard; give the puzzle as a file")
-	}
-	puzzle, err := f.only(c, arg)
-	return regionsGame(c, puzzle, err)
-}
-
 // regionsGame returns the game of a puzzle, unless reading it failed with an error.
 func regionsGame(c *console.Console, puzzle *region.Puzzle, err error) (*game, error) {
 	if err != nil {
@@ -172,13 +163,18 @@ func regionsName(p *region.Puzzle) string {
 	return name
 }
 
-func (f *playFlags) generated(c *console.Console) (*game, error) {
-	difficulty, err := region.ParseDifficulty(f.difficulty)
+// generated returns a new puzzle of that size.
+func (f *playFlags) generated(c *console.Console, arg string) (*game, error) {
+	n, err := console.Size(arg, limits.RegionMaxN, "to generate", "")
 	if err != nil {
+		return nil, err
+	}
+	var difficulty region.Difficulty
+	if err := difficulty.UnmarshalText([]byte(f.difficulty)); err != nil {
 		return nil, console.Usagef("--difficulty: %w", err)
 	}
 	chance := c.RandomSeed(&f.seed)
-	puzzle, err := region.Generate(c.Context(), region.GenerateOptions{N: f.size, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
+	puzzle, err := region.Generate(c.Context(), region.GenerateOptions{N: n, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
 	switch {
 	case errors.Is(err, region.ErrGaveUp), c.Context().Err() != nil:
 		return nil, err

@@ -17,9 +17,9 @@ import (
 // printResults prints the results of the daily puzzles, the latest day first.
 func (f *playFlags) printResults(c *console.Console, args []string) error {
 	if len(args) > 0 {
-		return console.Usagef("--results starts no game; leave out %.40q", args[0])
+		return console.Usagef("results starts no game; leave out %.40q", args[0])
 	}
-	if err := c.Reject("--results starts no game", "daily", "daily-queens", "region", "generate", "difficulty", "seed", "stars", "place", "block", "within"); err != nil {
+	if err := c.Reject("results starts no game", "daily", "regions", "difficulty", "seed", "stars", "place", "block", "within"); err != nil {
 		return err
 	}
 	file, err := timesFile()

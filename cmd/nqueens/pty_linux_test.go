@@ -28,7 +28,7 @@ func onTerminal(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	cmd := exec.Command(program, args[3:]...)
 	cmd.Dir = ts.Getenv("WORK")
-	for _, name := range []string{"TERM", "LANG", "LC_ALL", "PATH", "HOME"} {
+	for _, name := range []string{"TERM", "LANG", "LC_ALL", "PATH", "HOME", "NQUEENS_PAGER"} {
 		cmd.Env = append(cmd.Env, name+"="+ts.Getenv(name))
 	}
 	cmd.Stdout, cmd.Stderr = theirs, theirs

@@ -16,7 +16,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		Long:  "nqueens 8 means nqueens solve 8. nqueens help NAME describes a command or topic.",
 		Example: `  nqueens 8
   nqueens count 12
-  nqueens region generate 8
+  nqueens generate 8
   nqueens help count`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 || looksLikeCommand(args[0]) {
@@ -36,44 +36,41 @@ func newRootCommand(c *console.Console) *cobra.Command {
 	}
 	root.Flags().AddFlagSet(solve.Flags())
 	// The help of root shows each command with these words, in this order.
-	c.Section("Solve",
-		console.Listed("solve", "find one solution", func(*console.Console) *cobra.Command { return solve }),
-		console.Listed("list", "print all solutions", newListCommand),
-		console.Listed("verify", "check solutions and proofs", newVerifyCommand),
-		console.Listed("export", "write for other solvers", newExportCommand),
+	console.Section(root, "Solve",
+		console.Listed("find one solution", solve),
+		console.Listed("print all solutions", newListCommand(c)),
+		console.Listed("check solutions and proofs", newVerifyCommand(c)),
+		console.Listed("the next step, and why", newHintCommand(c)),
+		console.Listed("write in another format", newConvertCommand(c)),
 	)
-	c.Section("See it think",
-		console.Listed("algorithms", "describe the algorithms", newAlgorithmsCommand),
-		console.Listed("watch", "show a search live", newWatchCommand),
-		console.Listed("trace", "print its steps", newTraceCommand),
-		console.Listed("compare", "measure several searches", newCompareCommand),
-		console.Listed("animate", "draw an animation", newAnimateCommand),
-		console.Listed("tree", "draw the search tree", newTreeCommand),
+	console.Section(root, "See it think",
+		console.Listed("describe the algorithms", newAlgorithmsCommand(c)),
+		console.Listed("show a search live", newWatchCommand(c)),
+		console.Listed("its steps, film and tree", newTraceCommand(c)),
+		console.Listed("measure several searches", newCompareCommand(c)),
 	)
-	c.Section("Play",
-		console.Listed("play", "the game in the terminal", newPlayCommand),
-		console.Listed("region", "coloured region puzzles", newRegionCommand),
-		console.Listed("serve", "the web page", newServeCommand),
+	console.Section(root, "Play",
+		console.Listed("the game in the terminal", newPlayCommand(c)),
+		console.Listed("puzzles and boards", newGenerateCommand(c)),
+		console.Listed("the web page", newServeCommand(c)),
 	)
-	c.Section("Count",
-		console.Listed("count", "count the solutions", newCountCommand),
-		console.Listed("sequence", "extend integer sequences", newSequenceCommand),
-		console.Listed("estimate", "estimate number and cost", newEstimateCommand),
-		console.Listed("ledger", "check records of counts", newLedgerCommand),
-		console.Listed("cluster", "count over many machines", newClusterCommand),
+	console.Section(root, "Count",
+		console.Listed("count the solutions", newCountCommand(c)),
+		console.Listed("estimate number and cost", newEstimateCommand(c)),
+		console.Listed("check records of counts", newLedgerCommand(c)),
+		console.Listed("count over many machines", newClusterCommand(c)),
 	)
-	c.Section("For research",
-		console.Listed("instances", "benchmarks of completion", newInstancesCommand),
-		console.Listed("bench", "measure this machine", newBenchCommand),
+	console.Section(root, "For research",
+		console.Listed("measure this machine", newBenchCommand(c)),
 	)
-	root.AddCommand(console.NewManCommand(c, "nqueens", "solve")) // which needs all others
-	c.Section("",
-		console.Listed("version", "", newVersionCommand),
-		console.Topic("recursion", "The function that calls itself", func() string { return recursionHelp }),
-		console.Topic("backtracking", "The search that takes queens back", func() string { return backtrackingHelp }),
-		console.Topic("formats", "The formats of placements", formatsHelp),
-		console.Topic("steps", "The steps that any program can print", func() string { return stepsHelp }),
-		console.Topic("puzzles", "The forms of puzzles that are read", puzzleFormsHelp),
+	root.AddCommand(
+		console.NewManCommand(c, "nqueens", "solve"),
+		newVersionCommand(c),
+		console.Topic("recursion", "The function that calls itself", recursionHelp),
+		console.Topic("backtracking", "The search that takes queens back", backtrackingHelp),
+		console.Topic("formats", "The formats of placements", formatsHelp()),
+		console.Topic("steps", "The steps that any program can print", stepsHelp),
+		console.Topic("puzzles", "The forms of puzzles that are read", puzzleFormsHelp()),
 	)
 	return c.Root(root)
 }

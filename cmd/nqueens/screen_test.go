@@ -232,7 +232,7 @@ func TestPlayRegionsUntilTerminated(t *testing.T) {
 		t.Fatal(err)
 	}
 	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep, "LC_ALL=C", "NO_COLOR=1")
-	term.Enter(programPath(t) + " play --region " + puzzle + " & echo $! > " + folder + "/pid; fg")
+	term.Enter(programPath(t) + " play --regions " + puzzle + " & echo $! > " + folder + "/pid; fg")
 	term.WaitFor("5 regions", "r1", "c5", "[A]")
 	term.Press("Space", "Down")
 	term.WaitFor("Q", "1 of 5 queens", "[B]")

@@ -25,21 +25,20 @@ func newServeCommand(c *console.Console) *cobra.Command {
 		Long: `Serve the web page and its JSON interface until interrupted.
 
 The page is at http://127.0.0.1:8080/ unless --addr sets another address. The
-JSON interface is described at /api/v1/openapi.json, and /metrics is for
-Prometheus. This program serves everything: neither it nor the page contacts
-another host.
+JSON interface is described at /api/v1/openapi.json. This program serves
+everything: neither it nor the page contacts another host.
 
 On a loopback address only this machine can reach the page. On any other address
 everyone who can reach it can use the page, within its limits; --addr :8080
 listens on all addresses, for a class.
 
-Behind a proxy, --allow-host adds the name that the proxy has in the browser, and
---base the path at which it shows the page, whether it passes that path on or not.
---allow-frame lets pages of another origin show a view, such as /watch?embed, in a
-frame; each view of the page then has a line of HTML to copy.
+Behind a proxy, --allow-host adds the name that the proxy has in the browser,
+and --base the path at which it shows the page, whether it passes that path on
+or not. --allow-frame lets pages of another origin show a view, such as
+/watch?embed, in a frame; each view of the page then has a line of HTML to copy.
 
-With --ledger the page shows how far a long count is: by a ledger, or by a folder
-with those of its parts, read again as they grow.
+With --ledger the page shows how far a long count is: by a ledger, or by a
+folder with those of its parts, read again as they grow.
 
 SIGTERM, which service managers send, ends the server with exit code 0 after it
 has answered the requests in progress. Ctrl-C does the same with exit code 130.
@@ -58,7 +57,6 @@ Running counts are stopped.`,
 	f.StringVar(&flags.base, "base", "", "a proxy shows the page at this `PATH`, like /queens")
 	f.StringVar(&flags.title, "title", "", "the page's name (default \"n queens\")")
 	f.StringSliceVar(&flags.frames, "allow-frame", nil, "pages of this `ORIGIN` may embed the page, * for all; can be repeated")
-	f.BoolVar(&flags.metrics, "metrics", false, "serve /metrics to everyone, not only to this machine")
 	f.BoolVar(&flags.open, "open", false, "open the page in the browser")
 	f.StringArrayVar(&flags.ledgers, "ledger", nil, "show the count whose ledger is `FILE`, or in the folder of that name; can be repeated")
 	f.BoolVar(&flags.verbose, "verbose", false, "log every request")
@@ -67,11 +65,11 @@ Running counts are stopped.`,
 
 // serveFlags are the flags of serve.
 type serveFlags struct {
-	address                string
-	hosts, frames          []string
-	base, title            string
-	metrics, open, verbose bool
-	ledgers                []string
+	address       string
+	hosts, frames []string
+	base, title   string
+	open, verbose bool
+	ledgers       []string
 }
 
 // serveOptions names the flag of each field of web.Options that New may reject.
@@ -84,7 +82,7 @@ func serve(c *console.Console, flags serveFlags) error {
 	}
 	log := c.Log(level)
 	options := web.Options{
-		Log: log, Hosts: flags.hosts, Metrics: flags.metrics, Ledgers: flags.ledgers,
+		Log: log, Hosts: flags.hosts, Ledgers: flags.ledgers,
 		Base: flags.base, Title: flags.title, Frames: flags.frames,
 	}
 	listener, err := console.Listen("addr", flags.address)

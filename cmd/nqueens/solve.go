@@ -6,38 +6,42 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/construct"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/construct"
+	"nqueens.example/nqueens/internal/finding"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/proof"
-	"nqueens.example/nqueens/solve"
 )
 
 // solveFlags are the flags of solve.
 type solveFlags struct {
 	output      placementFlags
 	restrict    problemFlags
-	pieces      pieceFlags
+	regions     regionFlags
+	look        sheetFlags // of puzzles
+	explain     bool
 	method      string
 	seed        uint64
 	number      uint64
-	all, count  bool
+	all         bool
 	proof, form string
 	ledger      string
 	workers     int
+	timeout     time.Duration
 }
 
 func newSolveCommand(c *console.Console) *cobra.Command {
 	var flags solveFlags
 	cmd := &cobra.Command{
-		Use:   "solve N | FILE",
+		Use:   "solve N | FILE… | PUZZLE",
 		Short: "Find one solution, or prove that there is none",
 		Long: `Print one solution of the n queens problem. The methods are:
 
@@ -52,45 +56,62 @@ With queens placed or squares or diagonals blocked, by flags or in FILE, a
 search completes the board, or proves that this is impossible and exits with 3.
 --proof writes that proof for verify --proof; if its file ends in .drat or .pbp,
 in DRAT or VeriPB 2.0. --proof-form chooses VeriPB 1.1 or 3.0. --all prints all
-completions, in no particular order, and --count their number.
+completions, in no particular order.
 
 FILE has a line for each row, row 1 first, with Q for a queen, x for a blocked
 square and . for any other; or it is an instance as in CSPLib's problems 079 and
-080.`,
+080. Of several files, of folders with files *.param and with --json, each board
+has a line with its verdict: solved, proved to have no solution, undecided or
+skipped.
+
+PUZZLE is a puzzle of coloured regions, or a file with puzzles, in the forms
+that "nqueens help puzzles" shows: one queen in each row, column and region, and
+no two touching, not even at a corner. --explain prints how people find the
+solution, step by step, always with the easiest rule, and how hard that makes
+it. r3c4 is row 3, column 4, from the top left. The rules are these, where a
+line is a row, a column or a region:
+
+` + regionRulesHelp() + `
+
+The formats of puzzles are board, ascii, squares, json and pictures.`,
 		Example: `  nqueens solve 8
   nqueens solve 8 --place d1,g2 --block a3
   nqueens solve 20 -o board.svg
   nqueens solve 8 --method first --format a1
   nqueens solve 100 --method random --seed 7
   nqueens solve 12 --method random --number 5
-  nqueens solve 8 --place d4 --block-diagonal a8-h1 --count
+  nqueens solve 8 --place d4 --block a8-h1 --all
   nqueens solve 29 --method first --ledger first29.ledger
-  nqueens solve 12 --piece amazon`,
-		Args: console.Exactly("N"),
+  nqueens solve 12 --piece amazon
+  nqueens solve 7 --board torus
+  nqueens solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE --explain`,
+		Args: console.AtLeastOne("N"),
 		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(c, args) },
 	}
 	with := func(flag string) string { return "with --method " + words.Or(methodsFor(flag)) }
-	cmd.Flags().StringVar(&flags.method, "method", solve.Names()[0], "find it by this `METHOD`: "+strings.Join(solve.Names(), ", "))
-	console.Choices(cmd, "method", solve.Names())
+	cmd.Flags().StringVar(&flags.method, "method", finding.Names()[0], "find it by this `METHOD`: "+strings.Join(finding.Names(), ", "))
+	console.Choices(cmd, "method", finding.Names())
 	console.SeedFlag(cmd, &flags.seed, with("seed")+", the seed `S` that repeats a solution (default random)")
 	cmd.Flags().Uint64Var(&flags.number, "number", 1, with("number")+", print `K` solutions, drawn independently")
 	cmd.Flags().BoolVar(&flags.all, "all", false, "print all completions")
-	cmd.Flags().BoolVar(&flags.count, "count", false, "print the number of completions")
 	cmd.Flags().StringVar(&flags.proof, "proof", "", "write to `FILE` the proof that there is no completion, or with --method "+words.Or(firstMethods())+" no earlier one")
-	console.ChoiceFlag(cmd, &flags.form, "proof-form", "", "write the proof in this `FORM`: "+words.Or(proof.FormNames())+" (default by the ending)", proof.FormNames())
+	console.ChoiceFlag(cmd, &flags.form, "proof-form", "", "write the proof in this `FORM`: "+words.Or(proofForms())+" (default by the ending)", proofForms())
 	cmd.Flags().StringVar(&flags.ledger, "ledger", "", with("ledger")+", keep what is settled in `FILE`, and resume from it")
 	console.Endings(cmd, "ledger", "ledger")
 	console.WorkersFlag(cmd, &flags.workers)
+	cmd.Flags().BoolVar(&flags.explain, "explain", false, "explain the solution of a puzzle step by step, and how hard it is")
+	flags.regions.add(cmd)
+	flags.look.addPaper(cmd)
+	cmd.Flags().DurationVar(&flags.timeout, "timeout", 0, "give up on a board after this `TIME`, such as 1m; 0 means never")
+	c.JSONFlag(cmd, "print a JSON object for each board, with verdict, nodes and seconds")
 	flags.restrict.add(cmd)
-	flags.pieces.add(cmd)
-	flags.output.add(cmd)
-	console.Rare(cmd, "ledger", "piece", "proof-form")
+	flags.output.add(cmd, append(placementFormatNames(), "squares"), ofPlacements)
 	return cmd
 }
 
 // firstMethods returns the names of the methods whose proof is about the first solution.
 func firstMethods() (names []string) {
-	for _, m := range solve.Methods() {
+	for _, m := range finding.Methods() {
 		if m.First {
 			names = append(names, m.Name)
 		}
@@ -101,33 +122,35 @@ func firstMethods() (names []string) {
 // methodList returns a line for each method.
 func methodList() string {
 	var list strings.Builder
-	for _, m := range solve.Methods() {
+	for _, m := range finding.Methods() {
 		fmt.Fprintf(&list, "  %-10s %s\n", m.Name, m.About)
 	}
 	return list.String()
 }
 
 func (f *solveFlags) run(c *console.Console, args []string) error {
+	if f.timeout < 0 {
+		return console.Usagef("--timeout must be at least 0s, not %v", f.timeout)
+	}
+	if len(args) == 1 && f.regions.isPuzzle(c, args[0]) {
+		return f.puzzles(c, args[0])
+	}
+	if err := c.Reject("it is for puzzles of coloured regions", "explain", "paper", "title"); err != nil {
+		return err
+	}
+	if len(args) > 1 || c.AsJSON() || isFolder(args[0]) {
+		return f.boards(c, args)
+	}
 	problem, restricted, err := f.restrict.of(c, args[0], construct.MaxN, "to solve")
 	if err != nil {
 		return err
 	}
-	if err := f.check(c, restricted); err != nil {
+	if err := f.check(c); err != nil {
 		return err
-	}
-	if f.pieces.given() {
-		return f.pieces.write(c, f.output, problem.N, 0, true)
 	}
 	method, err := f.choose(c, problem, restricted)
 	if err != nil {
 		return err
-	}
-	if f.count {
-		found, err := countCompletions(c, method, problem)
-		if err != nil {
-			return err
-		}
-		return c.Say("%v", found)
 	}
 	f.output.problem = problem
 	drawn := c.Given("number")
@@ -135,7 +158,7 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 		f.output.fewer = "set a smaller --number"
 	}
 	out, err := f.output.open(c, !f.all && !drawn, func(boards int) string {
-		title := words.Plural(problem.N, "queen")
+		title := named(problem)
 		if drawn {
 			title += ": " + words.Plural(boards, "random solution")
 		}
@@ -151,56 +174,46 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 const maxNumber = 1_000_000_000
 
 // check rejects flags that cannot be combined.
-func (f *solveFlags) check(c *console.Console, restricted bool) error {
+func (f *solveFlags) check(c *console.Console) error {
 	switch {
 	case f.number < 1 || f.number > maxNumber:
 		return console.Usagef("--number must be 1 to %d, not %d", maxNumber, f.number)
-	case f.all && f.count:
-		return console.Usagef("--all prints the completions, --count their number; leave out one")
 	case c.Given("proof-form") && !c.Given("proof"):
 		return console.Usagef("--proof-form needs --proof")
-	case c.Given("proof") && (f.all || f.count):
-		return console.Usagef("--proof proves that there is no completion; leave out --all and --count")
-	case f.pieces.given() && restricted:
-		return console.Usagef("--piece searches an empty board; leave out the queens, blocked squares and blocked diagonals")
-	}
-	if f.pieces.given() {
-		return c.Reject("--piece has a search of its own", "method", "seed", "number", "all", "count", "proof", "ledger", "workers")
-	}
-	if f.count {
-		return c.Reject("--count prints a number, not a board", placementFlagNames...)
+	case f.timeout > 0 && (f.all || c.Given("number")):
+		return console.Usagef("--timeout is for one solution of a board; leave out --all and --number")
+	case c.Given("proof") && f.all:
+		return console.Usagef("--proof proves that there is no completion; leave out --all")
 	}
 	return nil
 }
 
-// methodFlag is a flag that some methods take.
-type methodFlag struct {
-	flag  string
-	plain bool // only on a board without queens and blocked squares
-	takes func(solve.Method) bool
+// takes reports whether a method takes a flag, on a board with queens or blocked squares if
+// restricted.
+func takes(m finding.Method, flag string, restricted bool) bool {
+	switch flag {
+	case "all":
+		return m.All != nil
+	case "proof":
+		return m.Proves
+	case "ledger":
+		return m.Plan != nil && !restricted
+	case "workers":
+		return m.Parallel && !restricted
+	case "seed", "number":
+		return m.Seeded
+	}
+	return true
 }
 
-func (f methodFlag) allows(m solve.Method, restricted bool) bool {
-	return f.takes(m) && !(f.plain && restricted)
-}
-
-var methodFlags = []methodFlag{
-	{"all", false, func(m solve.Method) bool { return m.All != nil }},
-	{"count", false, func(m solve.Method) bool { return m.Count != nil }},
-	{"proof", false, func(m solve.Method) bool { return m.Proves }},
-	{"ledger", true, func(m solve.Method) bool { return m.Plan != nil }},
-	{"workers", true, func(m solve.Method) bool { return m.Parallel }},
-	{"seed", false, func(m solve.Method) bool { return m.Seeded }},
-	{"number", false, func(m solve.Method) bool { return m.Seeded }},
-}
+// methodFlags are the flags that only some methods take.
+var methodFlags = []string{"all", "proof", "ledger", "workers", "seed", "number"}
 
 // methodsFor returns the names of the methods that take the flag.
 func methodsFor(flag string) (names []string) {
-	for _, f := range methodFlags {
-		for _, m := range solve.Methods() {
-			if f.flag == flag && f.takes(m) {
-				names = append(names, m.Name)
-			}
+	for _, m := range finding.Methods() {
+		if takes(m, flag, false) {
+			names = append(names, m.Name)
 		}
 	}
 	return names
@@ -208,22 +221,22 @@ func methodsFor(flag string) (names []string) {
 
 // choose returns the method of --method, or by default one that can do what the flags ask
 // for. It rejects a board or flags that the method does not take.
-func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bool) (solve.Method, error) {
-	m := solve.Default(p, restricted || f.all || f.count || c.Given("proof"))
+func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bool) (m finding.Method, err error) {
+	m = finding.Default(p, restricted || f.all || c.Given("proof"))
 	if c.Given("method") {
-		var err error
-		if m, err = solve.ByName(f.method); err != nil {
+		if m, err = finding.ByName(f.method); err != nil {
 			return m, console.Usage(err)
 		}
 	}
-	if err := f.checkMethodFlags(c, m, p, restricted); err != nil {
-		return m, err
+	given := slices.DeleteFunc(slices.Clone(methodFlags), func(flag string) bool { return !c.Given(flag) })
+	for _, flag := range given {
+		if !takes(m, flag, restricted) {
+			return m, rejected(c, m, flag, given, p, restricted)
+		}
 	}
 	if err := m.Check(p); err != nil {
-		for _, use := range methodFlags {
-			if c.Given(use.flag) && !restricted && p.N > m.MaxN {
-				return m, console.Usagef("N must be 1 to %d with --%s, not %d", m.MaxN, use.flag, p.N)
-			}
+		if len(given) > 0 && !restricted && p.N > m.MaxN {
+			err = fmt.Errorf("N must be 1 to %d with --%s, not %d", m.MaxN, given[0], p.N)
 		}
 		return m, console.Usage(err)
 	}
@@ -240,7 +253,42 @@ func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bo
 		return m, nil
 	}
 	what := fmt.Sprintf("the method %s for n = %d", m.Name, p.N)
-	return m, console.CheckMemory(m.Memory(p.N), what, "the method "+solve.Default(p, false).Name+" takes none")
+	return m, console.CheckMemory(m.Memory(p.N), what, "the method "+finding.Default(p, false).Name+" takes none")
+}
+
+// rejected returns the error for a flag that the method does not take. It suggests a method
+// that takes all given flags and the board.
+func rejected(c *console.Console, m finding.Method, flag string, given []string, p nqueens.Problem, restricted bool) error {
+	var fitting []string
+	onHeld := false // whether a method that takes the flag takes boards with queens
+	for _, taker := range finding.Methods() {
+		if !takes(taker, flag, false) {
+			continue
+		}
+		onHeld = onHeld || taker.MaxHeld > 0 && takes(taker, flag, true)
+		if taker.Check(p) == nil && !slices.ContainsFunc(given, func(other string) bool { return !takes(taker, other, restricted) }) {
+			fitting = append(fitting, taker.Name)
+		}
+	}
+	only := fmt.Sprintf("--%s is for --method %s", flag, words.Or(methodsFor(flag)))
+	if restricted && !onHeld {
+		only += " on an empty board"
+	}
+	switch {
+	case len(fitting) == 0:
+		return console.Usagef("%s; leave out --%s", only, flag)
+	case c.Given("method"):
+		return console.Usagef("%s, not %s; leave out --%s", only, m.Name, flag)
+	}
+	return console.Usagef("%s; add --method %s, or leave out --%s", only, words.Or(fitting), flag)
+}
+
+// proofForms lists the values of --proof-form.
+func proofForms() (names []string) {
+	for _, form := range proof.Forms() {
+		names = append(names, form.Name)
+	}
+	return names
 }
 
 // proofForm returns the form of the proof: that of --proof-form, or that of the ending.
@@ -249,8 +297,9 @@ func (f *solveFlags) proofForm() (proof.Form, error) {
 	if f.form == "" {
 		return byEnding, nil
 	}
-	form, err := proof.ParseForm(f.form)
-	if err == nil && form.Encoding != byEnding.Encoding {
+	form := proof.Forms()[slices.Index(proofForms(), f.form)]
+	var err error
+	if form.Encoding != byEnding.Encoding {
 		if form.Encoding == "" {
 			return form, console.Usagef("a file that ends in %s holds a proof in the form %s, not %s; give it another ending", byEnding.Ending, byEnding.Name, form.Name)
 		}
@@ -259,50 +308,11 @@ func (f *solveFlags) proofForm() (proof.Form, error) {
 	return form, err
 }
 
-// takesQueens reports whether the method takes boards with queens or blocked squares.
-func takesQueens(method string) bool {
-	m, err := solve.ByName(method)
-	return err == nil && m.MaxHeld > 0
-}
-
-// checkMethodFlags rejects flags that the method does not take. It suggests a method that
-// takes all of them and the board.
-func (f *solveFlags) checkMethodFlags(c *console.Console, m solve.Method, p nqueens.Problem, restricted bool) error {
-	for _, use := range methodFlags {
-		if !c.Given(use.flag) || use.allows(m, restricted) {
-			continue
-		}
-		takers := methodsFor(use.flag)
-		only := fmt.Sprintf("--%s is for --method %s", use.flag, words.Or(takers))
-		if restricted && (use.plain || !slices.ContainsFunc(takers, takesQueens)) {
-			only += " on an empty board"
-		}
-		fitting := slices.DeleteFunc(takers, func(name string) bool {
-			taker, err := solve.ByName(name)
-			return err != nil || taker.Check(p) != nil || slices.ContainsFunc(methodFlags, func(other methodFlag) bool {
-				return c.Given(other.flag) && !other.allows(taker, restricted)
-			})
-		})
-		switch {
-		case len(fitting) == 0:
-			return console.Usagef("%s; leave out --%s", only, use.flag)
-		case c.Given("method"):
-			return console.Usagef("%s, not %s; leave out --%s", only, m.Name, use.flag)
-		}
-		return console.Usagef("%s; add --method %s, or leave out --%s", only, words.Or(fitting), use.flag)
-	}
-	return nil
-}
-
 // write finds a solution, or all of them, and writes it.
-func (f *solveFlags) write(c *console.Console, out placementWriter, m solve.Method, p nqueens.Problem) error {
+func (f *solveFlags) write(c *console.Console, out placementWriter, m finding.Method, p nqueens.Problem) error {
 	switch {
 	case f.all:
-		placements, err := m.All(c.Context(), p)
-		if err != nil {
-			return err
-		}
-		return writeAll(out, placements, 0)
+		return writeAll(out, m.All(c.Context(), p), 0)
 	case c.Given("number"):
 		return f.draw(c, out, m, p)
 	case m.Stream != nil:
@@ -330,8 +340,8 @@ func (f *solveFlags) write(c *console.Console, out placementWriter, m solve.Meth
 }
 
 // draw writes random solutions: those that the seed and the following seeds give.
-func (f *solveFlags) draw(c *console.Console, out placementWriter, m solve.Method, p nqueens.Problem) error {
-	o := solve.Options{Seed: f.seed}
+func (f *solveFlags) draw(c *console.Console, out placementWriter, m finding.Method, p nqueens.Problem) error {
+	o := finding.Options{Seed: f.seed}
 	if c.RandomSeed(&o.Seed); f.number > 1 {
 		if err := console.CheckSeeds(o.Seed, f.number, "number"); err != nil {
 			return err
@@ -362,8 +372,8 @@ func (f *solveFlags) draw(c *console.Console, out placementWriter, m solve.Metho
 }
 
 // solve runs the method with the options that it takes, and remarks how it chose the solution.
-func (f *solveFlags) solve(c *console.Console, m solve.Method, p nqueens.Problem) (solve.Result, error) {
-	o := solve.Options{Options: c.JobOptions(f.workers, solveProgress), Seed: f.seed}
+func (f *solveFlags) solve(c *console.Console, m finding.Method, p nqueens.Problem) (finding.Result, error) {
+	o := finding.Options{Options: c.JobOptions(f.workers, solveProgress), Seed: f.seed}
 	if m.Seeded {
 		c.RandomSeed(&o.Seed)
 	}
@@ -375,7 +385,7 @@ func (f *solveFlags) solve(c *console.Console, m solve.Method, p nqueens.Problem
 	if f.ledger != "" {
 		l, opened, err := ledger.Open(f.ledger, m.Plan(p.N))
 		if err != nil {
-			return solve.Result{}, err
+			return finding.Result{}, err
 		}
 		recorder = newRecorder(c, f.ledger, l, opened, words.Plural(l.Len(), "record"))
 		o.Recorder = recorder
@@ -384,7 +394,13 @@ func (f *solveFlags) solve(c *console.Console, m solve.Method, p nqueens.Problem
 	if m.Plan != nil {
 		c.OnInterrupt(func() string { return kept })
 	}
-	r, err := m.Solve(c.Context(), p, o)
+	ctx, cancel := f.limited(c)
+	defer cancel()
+	r, err := m.Solve(ctx, p, o)
+	if errors.Is(err, context.DeadlineExceeded) && c.Context().Err() == nil {
+		c.Remark("undecided after %v; %s", f.timeout, kept)
+		err = console.ErrLimit
+	}
 	if err == nil {
 		err = recorder.Wait(c.Context(), recorder.Ledger)
 	}
@@ -420,6 +436,8 @@ func noSolution(err error, p nqueens.Problem) error {
 	switch {
 	case !errors.Is(err, nqueens.ErrNoSolution):
 		return err
+	case len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) == 0 && p.OfQueens() != nil:
+		return fmt.Errorf("%w for %s", nqueens.ErrNoSolution, named(p))
 	case len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) == 0:
 		return fmt.Errorf("%w for %s; there is one for 1 and for 4 or more", nqueens.ErrNoSolution, words.Plural(p.N, "queen"))
 	}
@@ -442,7 +460,7 @@ func conditions(p nqueens.Problem) string {
 }
 
 // countCompletions counts the completions of a board with queens placed or squares blocked.
-func countCompletions(c *console.Console, m solve.Method, p nqueens.Problem) (uint64, error) {
-	found, err := m.Count(c.Context(), p, solve.Options{Options: c.JobOptions(0, solveProgress)})
+func countCompletions(c *console.Console, m finding.Method, p nqueens.Problem) (uint64, error) {
+	found, err := m.Count(c.Context(), p, finding.Options{Options: c.JobOptions(0, solveProgress)})
 	return found, console.Interrupted(err, "interrupted after %s", words.Plural(int(found), "completion"))
 }

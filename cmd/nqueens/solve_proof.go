@@ -6,13 +6,13 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/finding"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/proof"
-	"nqueens.example/nqueens/solve"
 )
 
 // writeProof writes the proof of what the method found. Found is nil if there is no solution.
-func writeProof(c *console.Console, m solve.Method, p nqueens.Problem, found nqueens.Placement, name string, form proof.Form) error {
+func writeProof(c *console.Console, m finding.Method, p nqueens.Problem, found nqueens.Placement, name string, form proof.Form) error {
 	return c.Write(name, func(w io.Writer) error {
 		return m.Prove(c.Context(), p, found, form, &progressWriter{c: c, to: w})
 	})

@@ -10,14 +10,14 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/notation"
-	"nqueens.example/nqueens/solve"
+	"nqueens.example/nqueens/internal/finding"
+	"nqueens.example/nqueens/read"
 )
 
-// The command runs every row of solve.Methods, with the flags that the row takes and no
+// The command runs every row of finding.Methods, with the flags that the row takes and no
 // others. A row with Seeded was once rejected with --seed.
 func TestSolveServesEveryMethod(t *testing.T) {
-	for _, m := range solve.Methods() {
+	for _, m := range finding.Methods() {
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
 			args := []string{"solve", "10", "--method", m.Name}
@@ -25,8 +25,8 @@ func TestSolveServesEveryMethod(t *testing.T) {
 				args = append(args, "--seed", "3")
 			}
 			out := runNQueens(t, 0, args...)
-			got, err := notation.NewReader(strings.NewReader(out), notation.Options{}).Next()
-			if err != nil || nqueens.New(10).Accepts(got.Placement) != nil {
+			got, err := nqueens.Take(read.Placements(strings.NewReader(out), read.Options{}), 1)
+			if err != nil || (nqueens.Problem{N: 10}).Accepts(got[0].Placement) != nil {
 				t.Errorf("%v prints %q: %v", args, out, err)
 			}
 			if m.Seeded && runNQueens(t, 0, args...) != out {
@@ -35,13 +35,13 @@ func TestSolveServesEveryMethod(t *testing.T) {
 			dir := t.TempDir()
 			values := map[string][]string{"proof": {filepath.Join(dir, "proof")}, "ledger": {filepath.Join(dir, "ledger")}, "workers": {"1"}, "seed": {"3"}, "number": {"2"}}
 			for _, flag := range methodFlags {
-				args := append([]string{"solve", "6", "--method", m.Name, "--" + flag.flag}, values[flag.flag]...)
+				args := append([]string{"solve", "6", "--method", m.Name, "--" + flag}, values[flag]...)
 				want := 2
-				if flag.takes(m) {
+				if takes(m, flag, false) {
 					want = 0
 				}
 				runNQueens(t, want, args...)
-				if flag.plain {
+				if flag == "ledger" || flag == "workers" {
 					runNQueens(t, 2, append(args, "--place", "b1")...)
 				}
 			}
@@ -59,7 +59,7 @@ func TestSolveTellsEveryMethod(t *testing.T) {
 	unwrapped := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 	help := unwrapped(runNQueens(t, 0, "solve", "--help"))
 	completion := runNQueens(t, 0, "__complete", "solve", "8", "--method", "")
-	for _, m := range solve.Methods() {
+	for _, m := range finding.Methods() {
 		if !strings.Contains(help, unwrapped(m.About)) || !slices.Contains(strings.Fields(completion), m.Name) {
 			t.Errorf("the help or the completion of solve does not have the method %s", m.Name)
 		}

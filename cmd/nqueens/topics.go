@@ -18,7 +18,7 @@ each row has got to. To find all solutions, return false for the full board.
 
   nqueens algorithms recursion --code python --first
   nqueens watch 6 --algorithm recursion
-  nqueens algorithms --space 8 --rate 100000
+  nqueens algorithms 8 --rate 100000
 
 "The tour" on the page, nqueens serve --open, has the calls to step through.
 `
@@ -31,7 +31,7 @@ queue of boards instead. Programs call the steps isSafe, place, unplace and
 isGoal: here they are try, place, remove and solution.
 
   nqueens trace 4                  a dry run, step by step
-  nqueens tree 5 -o tree.svg       its branches
+  nqueens trace --all 5 -o tree.svg       its branches
   nqueens watch 8 -a dfs,bfs       both searches side by side
   nqueens compare 8 --all          squares tried, queens placed, time, memory
   nqueens count 1..10              how many solutions it finds

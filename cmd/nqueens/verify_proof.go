@@ -7,11 +7,11 @@ import (
 	"os"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
-	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/internal/complete"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/proof"
+	"nqueens.example/nqueens/read"
 )
 
 // progressReader shows how much of a proof has been checked, which is what had been read
@@ -54,6 +54,9 @@ func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
 	report, err := readFile(c, name, "the proof", func(r io.Reader) (proof.Report, error) {
 		return form.Check(c.Context(), newProgressReader(c, r), want)
 	}, proofFile, veriPBFile, dratFile)
+	if errors.Is(err, proof.ErrOtherChecker) {
+		return fmt.Errorf("%w: write the board by nqueens convert --format opb -o board.opb, and run veripb board.opb %s", proof.ErrOtherChecker, name)
+	}
 	if err != nil {
 		return err
 	}
@@ -72,17 +75,20 @@ func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
 	if p == nil {
 		return console.Usagef("an answer does not name its board; write: nqueens verify --answer %s N", name)
 	}
-	answer, err := readFile(c, name, "the answer", func(r io.Reader) (encode.Answer, error) {
-		answer, err := encode.ReadAnswer(r, p.N)
-		if err == nil && answer.Placement != nil {
-			err = p.Accepts(answer.Placement)
+	answer, err := readFile(c, name, "the answer", func(r io.Reader) (nqueens.Placement, error) {
+		answer, err := read.Answer(r, p.N)
+		switch {
+		case errors.Is(err, read.ErrUnsat):
+			return nil, nil
+		case err == nil:
+			err = p.Accepts(answer)
 		}
 		return answer, err
 	}, answerFile, placementFile, instanceFile) // solvers print these as well
 	if err != nil {
 		return err
 	}
-	if answer.Placement == nil {
+	if answer == nil {
 		return verifyNoSolution(c, *p)
 	}
 	return c.Say("1 placement of %s, it is a solution", words.Plural(p.N, "queen"))

@@ -8,15 +8,16 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/methods"
 	"nqueens.example/nqueens/internal/words"
 )
 
 func newVersionCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "version",
-		Short: "Print the version of this program, and what it runs on",
+		Use:    "version",
+		Short:  "Print the version of this program, and what it runs on",
+		Hidden: true,
 		Long: `Print the version of the program and the commit that it was built from, the
 version of Go, the system and the processor's architecture, and the kernels that
 count on this processor, the fastest first.`,
@@ -45,7 +46,7 @@ func newVersionReport() versionReport {
 	build := console.BuildInfo()
 	r := versionReport{
 		Version: build.Version, Commit: build.Commit, Modified: build.Modified,
-		Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH, Kernels: count.KernelNames(),
+		Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH, Kernels: methods.Kernels(),
 	}
 	if !build.Date.IsZero() {
 		r.Date = build.Date.UTC().Format(time.RFC3339)

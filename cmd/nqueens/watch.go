@@ -66,7 +66,7 @@ func (v *joinedValue) Set(text string) error {
 }
 
 func (f *watchFlags) show(c *console.Console, arg string) error {
-	const instead = "nqueens trace and nqueens animate work without one"
+	const instead = "nqueens trace and nqueens trace work without one"
 	var screen console.Screen
 	var searches []tui.Search
 	var err error

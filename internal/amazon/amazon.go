@@ -3,7 +3,6 @@
 package amazon
 
 import (
-	"fmt"
 	"math/bits"
 
 	"nqueens.example/nqueens"
@@ -47,7 +46,7 @@ func NewPlan(n int) (jobs.Plan, error) {
 
 func inRange(n int) error {
 	if n < 1 || n > MaxN {
-		return fmt.Errorf("N must be 1 to %d to count amazons, not %d", MaxN, n)
+		return &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count amazons"}
 	}
 	return nil
 }

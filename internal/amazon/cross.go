@@ -11,7 +11,7 @@ import (
 // there.
 func attacked(s nqueens.Square, squares []nqueens.Square) bool {
 	return slices.ContainsFunc(squares, func(q nqueens.Square) bool {
-		_, asQueen := nqueens.Attacks(q, s)
+		_, asQueen := q.Attacks(s)
 		rows, cols := max(s.Row-q.Row, q.Row-s.Row), max(s.Col-q.Col, q.Col-s.Col)
 		return asQueen || q == s || rows+cols == 3
 	})

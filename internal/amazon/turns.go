@@ -1,7 +1,6 @@
 package amazon
 
 import (
-	"fmt"
 	"math/bits"
 
 	"nqueens.example/nqueens"
@@ -31,7 +30,7 @@ func NewQuarterTurnPlan(n int) (jobs.Plan, error) {
 // placements to each other, so the first amazon stands in the left half of its row.
 func newTurnedPlan(method string, n, order int) (jobs.Plan, error) {
 	if n < 1 || n > MaxTurned {
-		return nil, fmt.Errorf("N must be 1 to %d to count symmetric placements of amazons, not %d", MaxTurned, n)
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxTurned, Purpose: "to count symmetric placements of amazons"}
 	}
 	if n == 1 {
 		return parts.One(method, n), nil

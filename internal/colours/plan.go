@@ -10,6 +10,7 @@ import (
 	"slices"
 	"sort"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/kernel"
 	"nqueens.example/nqueens/jobs"
 )
@@ -59,7 +60,7 @@ func NewPlan(n int) (*Plan, error) { return newPlan(n, jobWork) }
 
 func newPlan(n int, jobWork float64) (*Plan, error) {
 	if n < 1 || n > MaxN {
-		return nil, fmt.Errorf("N must be 1 to %d to count exactly, not %d", MaxN, n)
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count exactly"}
 	}
 	plan := &Plan{n: n}
 	for _, s := range splits(n) {
@@ -119,9 +120,6 @@ func (p *Plan) Method() string { return Method }
 // ID identifies the plan. Its hash is SHA-256 over n, the version of the planning and every
 // job's definition.
 func (p *Plan) ID() jobs.ID { return jobs.ID{Counts: Counts, N: p.n, Jobs: p.Len(), Hash: p.hash} }
-
-// Hash returns the hash of ID in hexadecimal.
-func (p *Plan) Hash() string { return p.ID().Hex() }
 
 // Len returns the number of jobs.
 func (p *Plan) Len() int { return len(p.jobs) }

@@ -117,13 +117,12 @@ func flagError(cmd *cobra.Command, err error) error {
 		return Usagef("%s needs %s; see %s --help", typed, valueOf(flag), cmd.CommandPath())
 	case errors.As(err, &invalid):
 		flag := invalid.GetFlag()
-		return Usagef("--%s cannot be %q: %s; see %s --help", flag.Name, invalid.GetValue(), inWords(flag, invalid.Unwrap().Error()), cmd.CommandPath())
+		return Usagef("--%s cannot be %q: %w; see %s --help", flag.Name, invalid.GetValue(), invalid.Unwrap(), cmd.CommandPath())
 	}
 	return Usagef("%w; see %s --help", err, cmd.CommandPath())
 }
 
-// unknownFlag suggests the flags that one that does not exist may stand for: the flag with a
-// value of that name, the nearest, or for a single letter those that begin with it.
+// unknownFlag suggests the flag with a value of that name, or the nearest.
 func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
 	typed, letters := "--"+err.GetSpecifiedName(), err.GetSpecifiedShortnames()
 	name := err.GetSpecifiedName()
@@ -133,28 +132,21 @@ func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
 			return Usagef("N must be at least 1, not -%s", letters)
 		}
 	}
-	var names, begin []string
+	var names []string
 	with := ""
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if f.Hidden {
-			return
+		if !f.Hidden {
+			names = append(names, f.Name)
 		}
-		names = append(names, f.Name)
-		if strings.HasPrefix(f.Name, name) {
-			begin = append(begin, "--"+f.Name)
-		}
-		if with == "" && slices.Contains(f.Annotations[valuesKey], name) {
+		if slices.Contains(f.Annotations[valuesKey], name) && with == "" {
 			with = "--" + f.Name + " " + name
 		}
 	})
-	near, ok := nearest.To(name, names)
-	switch {
-	case len(name) > 1 && with != "":
+	if with != "" {
 		return Usagef("there is no flag %s; did you mean %s?", typed, with)
-	case len(name) > 1 && ok:
+	}
+	if near, ok := nearest.To(name, names); ok && len(name) > 1 {
 		return Usagef("there is no flag %s; did you mean --%s?", typed, near)
-	case 0 < len(begin) && len(begin) <= 4:
-		return Usagef("there is no flag %s; did you mean %s?", typed, words.Or(begin))
 	}
 	return Usagef("there is no flag %s; see %s --help", typed, cmd.CommandPath())
 }
@@ -162,19 +154,6 @@ func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
 // takesN reports whether one of the arguments of the command is N.
 func takesN(cmd *cobra.Command) bool {
 	return slices.Contains(strings.FieldsFunc(cmd.Use, func(r rune) bool { return strings.ContainsRune(" []", r) }), "N")
-}
-
-// inWords replaces what a parser said with what a value of the flag must be.
-func inWords(flag *pflag.Flag, said string) string {
-	switch {
-	case flag.Name == "seed":
-		return "a seed is a whole number from 0 to 18446744073709551615"
-	case flag.Value.Type() == "bool":
-		return "it is true or false"
-	case flag.Value.Type() == "duration":
-		return "it must be a time with its unit, such as 250ms, 10s or 2m"
-	}
-	return said
 }
 
 // Given reports whether the flag was set on the command line.

@@ -6,90 +6,23 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"nqueens.example/nqueens/internal/words"
 )
 
-// shells lists the shells that completion prints a script for.
-var shells = []string{"bash", "zsh", "fish", "powershell"}
-
-// addCompletion adds the command that prints the script which completes commands in a shell.
-func (c *Console) addCompletion(root *cobra.Command) {
-	plain := false
-	cmd := &cobra.Command{
-		Use:   "completion SHELL",
-		Short: "Print the script that completes commands in a shell",
-		Long:  completionHelp,
-		Example: `  nqueens completion bash
-  nqueens completion zsh
-  nqueens completion fish`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case len(args) == 0:
-				return Usagef("a shell is missing, one of %s; %s", strings.Join(shells, ", "), firstExample(cmd))
-			case !slices.Contains(shells, args[0]):
-				return Usagef("there is no completion for %q; there is for %s", args[0], words.And(shells))
+// addCompletion adds cobra's command that prints the script which completes commands in a
+// shell, and rejects other shells.
+func addCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		if cmd.Name() == "completion" {
+			cmd.Example = "  " + program + " completion bash\n  " + program + " completion zsh\n  " + program + " completion fish"
+			cmd.Hidden = true
+			Group(cmd)
+			for _, shell := range cmd.Commands() {
+				shell.Example, shell.Args = "  "+shell.CommandPath(), Exactly()
 			}
-			return noMore(cmd, args, 1)
-		},
-		ValidArgs: shells,
-		RunE: func(_ *cobra.Command, args []string) error {
-			switch args[0] {
-			case "bash":
-				return root.GenBashCompletionV2(c.Out, !plain)
-			case "zsh":
-				if plain {
-					return root.GenZshCompletionNoDesc(c.Out)
-				}
-				return root.GenZshCompletion(c.Out)
-			case "fish":
-				return root.GenFishCompletion(c.Out, !plain)
-			}
-			if plain {
-				return root.GenPowerShellCompletion(c.Out)
-			}
-			return root.GenPowerShellCompletionWithDesc(c.Out)
-		},
+		}
 	}
-	cmd.Flags().BoolVar(&plain, "no-descriptions", false, "complete without descriptions")
-	root.AddCommand(cmd)
 }
-
-const completionHelp = `The script completes commands, flags, the values of flags, topics of help and the
-files that a command reads. Install it as follows, and start a new shell.
-
-bash, with the package bash-completion:
-
-  mkdir -p ~/.local/share/bash-completion/completions
-  nqueens completion bash > \
-    ~/.local/share/bash-completion/completions/nqueens
-
-bash on macOS: the system's bash 3.2 is too old. Homebrew has a newer one:
-
-  brew install bash bash-completion@2
-  nqueens completion bash > $(brew --prefix)/etc/bash_completion.d/nqueens
-
-and ~/.bash_profile needs the line
-
-  . $(brew --prefix)/etc/profile.d/bash_completion.sh
-
-zsh, on Linux and macOS:
-
-  mkdir -p ~/.zfunc
-  nqueens completion zsh > ~/.zfunc/_nqueens
-
-and ~/.zshrc needs the line
-
-  fpath=(~/.zfunc $fpath); autoload -U compinit; compinit
-
-fish:
-
-  mkdir -p ~/.config/fish/completions
-  nqueens completion fish > ~/.config/fish/completions/nqueens.fish
-
-PowerShell: the file that $PROFILE names needs the line
-
-  nqueens completion powershell | Out-String | Invoke-Expression`
 
 // Endings completes the value of a flag, the name of a file, with the files that have these
 // endings, with or without their dots.

@@ -24,21 +24,21 @@ type Console struct {
 	color, progress string
 	quiet, asJSON   bool
 
-	args     []string // of the program
-	sections []section
-
 	ctx     context.Context
+	stop    context.CancelFunc
 	cmd     *cobra.Command // that runs
 	begun   time.Time
 	stdout  loudWriter
 	bar     bar
 	leaving leaving
+	pager   *pager // nil for none
 }
 
 // New returns a Console with the standard streams of the process.
 func New() *Console {
-	c := &Console{In: os.Stdin, Err: os.Stderr, ctx: context.Background(), begun: time.Now()}
-	c.stdout.to, c.stdout.terminal, c.stdout.before = os.Stdout, IsTerminal(os.Stdout), c.clearProgress
+	c := &Console{In: os.Stdin, Err: os.Stderr, begun: time.Now()}
+	c.ctx, c.stop = context.WithCancel(context.Background())
+	c.stdout.to, c.stdout.out, c.stdout.terminal, c.stdout.before = os.Stdout, os.Stdout, IsTerminal(os.Stdout), c.clearProgress
 	c.Out = &c.stdout
 	return c
 }
@@ -87,7 +87,7 @@ func Width(stream any) int {
 			return width
 		}
 	}
-	return usualWidth
+	return width
 }
 
 // OnTerminal reports whether output to that file name appears on a terminal.
@@ -146,9 +146,9 @@ func (c *Console) Screen(instead string, readsInput bool) (Screen, error) {
 	return Screen{In: in, Out: os.Stdout, Color: color, ASCII: !Unicode()}, nil
 }
 
-// Remark writes a line to standard error, unless -q is given.
+// Remark writes a line to standard error, unless -q is given or a pager has the terminal.
 func (c *Console) Remark(format string, args ...any) {
-	if !c.quiet {
+	if !c.quiet && c.pager == nil {
 		c.clearProgress()
 		fmt.Fprintln(c.Err, program+": "+Harmless(fmt.Sprintf(format, args...)))
 	}
@@ -163,8 +163,26 @@ func (c *Console) Log(level slog.Level) *slog.Logger {
 	return slog.New(slog.NewTextHandler(c.Err, &slog.HandlerOptions{Level: level}))
 }
 
-// JSON writes v to standard output as one line of JSON.
-func (c *Console) JSON(v any) error { return json.NewEncoder(c.Out).Encode(v) }
+// JSON writes v to standard output as JSONLines does.
+func (c *Console) JSON(v any) error { return JSONLines(c.Out, v) }
+
+// JSONLines writes v as one line of JSON, or a list as a line for each element.
+func JSONLines(w io.Writer, v any) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	var elements []json.RawMessage
+	if json.Unmarshal(text, &elements) != nil {
+		elements = []json.RawMessage{text}
+	}
+	for _, e := range elements {
+		if _, err := w.Write(append(e, '\n')); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // Say writes a line to standard output.
 func (c *Console) Say(format string, args ...any) error {
@@ -186,7 +204,7 @@ func (c *Console) JSONFlag(cmd *cobra.Command, usage string) {
 // AsJSON reports whether the command was given --json.
 func (c *Console) AsJSON() bool { return c.asJSON }
 
-// Answer writes v to standard output: its Text, or with --json one line of JSON.
+// Answer writes v to standard output: its Text, or with --json what JSON writes.
 func (c *Console) Answer(v interface{ Text() string }) error {
 	if c.asJSON {
 		return c.JSON(v)

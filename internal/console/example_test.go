@@ -50,13 +50,13 @@ func Example() {
 	//   nqueens total 8
 	//
 	// Flags:
-	//   -o, --output FILE  write to FILE
+	//   -o, --output FILE   write to FILE
 	//
 	// Flags of every command:
-	//       --color WHEN     colour: WHEN is auto, always or never (default auto)
-	//       --help           print this help; -h prints less
-	//       --progress WHEN  progress of long work on standard error: WHEN is auto,
-	//                        always, never or log (default auto)
-	//   -q, --quiet          write no progress and no remarks to standard error
+	//       --color WHEN      colour: WHEN is auto, always or never (default "auto")
+	//   -h, --help            print this help
+	//       --progress WHEN   progress of long work on standard error: WHEN is
+	//                         auto, always, never or log (default "auto")
+	//   -q, --quiet           write no progress and no remarks to standard error
 	// exit 0
 }

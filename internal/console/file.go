@@ -56,9 +56,6 @@ func (c *Console) Write(name string, write func(io.Writer) error) error {
 	return out.Close(write(out))
 }
 
-// Written returns the number of bytes written.
-func (f *File) Written() int64 { return f.written }
-
 // Standard reports whether the output is standard output.
 func (f *File) Standard() bool { return f.file == nil }
 
@@ -83,9 +80,9 @@ func (f *File) Write(p []byte) (n int, err error) {
 // ErrPicture rejects a picture that would be written to the terminal.
 var ErrPicture = Usagef("a picture is not for the terminal; -o FILE writes it to a file")
 
-// IsPicture reports whether start is the beginning of a picture, as SVG, PNG or GIF.
+// IsPicture reports whether start is the beginning of a picture, as SVG, PNG, GIF or PDF.
 func IsPicture(start []byte) bool {
-	for _, begins := range []string{"<svg", "\x89PNG", "GIF8"} {
+	for _, begins := range []string{"<svg", "\x89PNG", "GIF8", "%PDF"} {
 		if bytes.HasPrefix(start, []byte(begins)) {
 			return true
 		}
@@ -149,6 +146,7 @@ func (f newFile) Discard()       { os.Remove(string(f)) }
 // loudWriter is standard output. It keeps its first error, in case the command ignores it.
 type loudWriter struct {
 	to       *os.File
+	out      io.Writer // to, or the pager before it
 	terminal bool
 	before   func() // before a write
 	err      error
@@ -167,7 +165,7 @@ func (l *loudWriter) pass(p []byte) (int, error) {
 	if l.err != nil {
 		return 0, l.err
 	}
-	n, err := l.to.Write(p)
+	n, err := l.out.Write(p)
 	l.written.Add(int64(n))
 	if err != nil {
 		l.err = fmt.Errorf("cannot write to standard output: %w", cause(err))

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/nearest"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/words"
-	"nqueens.example/nqueens/jobs"
 )
 
 // valuesKey is the annotation of a flag that has its values.
@@ -71,18 +71,24 @@ func FormatFlag(cmd *cobra.Command, format *string, usual, more string, names []
 
 // ChooseFormat returns the format with that name or, if name is empty, the one that the
 // ending of the output file stands for. Without an ending, or with .txt, it returns fallback.
-// --json means the format json.
+// --json means the format jsonl, and json and jsonl mean each other where there is one of them.
 func (c *Console) ChooseFormat(name, file, fallback string, names []string) (string, error) {
-	name = strings.ToLower(name)
+	name = lined(strings.ToLower(name), names)
 	switch {
-	case c.asJSON && name != "" && name != "json":
+	case c.asJSON && name != "" && name != lined("jsonl", names) && name != "json":
 		return "", Usagef("--json and --format %s cannot be combined; leave out one", name)
 	case c.asJSON:
-		return "json", nil
+		name = lined("jsonl", names)
+		fallthrough
 	case name != "":
 		return name, checkFormat(name, names)
 	}
-	ending := Ending(file)
+	return FormatOf(file, fallback, names)
+}
+
+// FormatOf returns the format that the ending of a file stands for, fallback without one or with .txt.
+func FormatOf(file, fallback string, names []string) (string, error) {
+	ending := lined(Ending(file), names)
 	switch {
 	case slices.Contains(names, ending):
 		return ending, nil
@@ -90,6 +96,15 @@ func (c *Console) ChooseFormat(name, file, fallback string, names []string) (str
 		return fallback, nil
 	}
 	return "", Usagef("no format has the ending .%s; use one of %s, or --format", ending, strings.Join(names, ", "))
+}
+
+// lined returns json for jsonl, or jsonl for json, if it is the only one of the two in names.
+func lined(name string, names []string) string {
+	other, ok := map[string]string{"json": "jsonl", "jsonl": "json"}[name]
+	if ok && !slices.Contains(names, name) && slices.Contains(names, other) {
+		return other
+	}
+	return name
 }
 
 // Ending returns the ending of a file name in lower case and without its dot.
@@ -169,7 +184,7 @@ func (w *workersValue) Set(text string) error {
 	if err != nil {
 		return errors.New("it must be a number of workers")
 	}
-	if _, err := (jobs.Options{Workers: workers}).Use(1); err != nil {
+	if _, err := (pool.Options{Workers: workers}).Use(1); err != nil {
 		return err
 	}
 	*w = workersValue(workers)

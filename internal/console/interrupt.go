@@ -34,8 +34,6 @@ type leaving struct {
 
 // catchInterrupts cancels the context at the first interrupt.
 func (c *Console) catchInterrupts() {
-	var cancel context.CancelFunc
-	c.ctx, cancel = context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	if !signal.Ignored(syscall.SIGHUP) { // as under nohup
@@ -43,7 +41,7 @@ func (c *Console) catchInterrupts() {
 	}
 	go func() {
 		<-signals
-		cancel()
+		c.stop()
 		select {
 		case <-signals:
 		case <-c.graceOver():
@@ -141,6 +139,9 @@ func (c *Console) exit(err error) int {
 	c.tidy()
 	if err == nil {
 		err = c.stdout.err
+	}
+	if c.pager != nil && c.pager.end(err) {
+		return ExitDone
 	}
 	return exitCode(c.ctx, c.Err, err)
 }

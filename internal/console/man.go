@@ -1,13 +1,10 @@
 package console
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
@@ -21,29 +18,21 @@ import (
 func NewManCommand(c *Console, program, first string) *cobra.Command {
 	var folder string
 	cmd := &cobra.Command{
-		Use:   "man [COMMAND]",
-		Short: "Write the manual pages",
+		Use:    "man [COMMAND]",
+		Short:  "Write the manual pages",
+		Hidden: true,
 		Long: `Write the manual page of COMMAND, or of the program, to standard output, or with
--o the pages of all commands to DIR. To read one, or to install them all for
-yourself:
+-o the pages of all commands to DIR, with the date of the commit. To read one, or
+to install them all for yourself:
 
   ` + program + ` man ` + first + ` | man -l -
-  ` + program + ` man -o ~/.local/share/man/man1
-
-The pages carry the date of SOURCE_DATE_EPOCH, in seconds since 1970, or else
-that of the commit. Pages of an earlier version are replaced; other files with
-such names are not.`,
+  ` + program + ` man -o ~/.local/share/man/man1`,
 		Example: "  " + program + " man -o man1\n  " + program + " man " + first,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			date, err := manualDate()
-			if err != nil {
-				return err
-			}
-			pages := Manuals(cmd.Root(), date)
-			if !c.Given("output") {
-				return printManual(c, pages, args)
-			}
+			pages := Manuals(cmd.Root(), BuildInfo().Date)
 			switch {
+			case !c.Given("output"):
+				return printManual(c, pages, args)
 			case folder == "-":
 				return Usagef("-o needs a folder; without -o a page goes to standard output")
 			case len(args) > 0:
@@ -57,21 +46,6 @@ such names are not.`,
 	return cmd
 }
 
-// manualDate returns the date of the pages, the same for every build of a commit, or zero if
-// it is unknown.
-func manualDate() (time.Time, error) {
-	const variable = "SOURCE_DATE_EPOCH"
-	text := os.Getenv(variable)
-	if text == "" {
-		return BuildInfo().Date, nil
-	}
-	seconds, err := strconv.ParseInt(text, 10, 64)
-	if date := time.Unix(seconds, 0).UTC(); err == nil && date.Year() >= 1970 && date.Year() <= 9999 {
-		return date, nil
-	}
-	return time.Time{}, Usagef("%s must be in seconds since 1970, not %q", variable, text)
-}
-
 func printManual(c *Console, pages []Manual, command []string) error {
 	name := strings.Join(append([]string{program}, command...), "-") + ".1"
 	for _, page := range pages {
@@ -82,16 +56,9 @@ func printManual(c *Console, pages []Manual, command []string) error {
 	return Usagef("there is no manual page for %q; %s lists the commands", strings.Join(command, " "), program)
 }
 
-// writeManuals writes the pages to a folder, unless one would replace a file that is not such
-// a page.
 func writeManuals(c *Console, folder string, pages []Manual) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return fmt.Errorf("cannot write the manual pages: %w", err)
-	}
-	for _, page := range pages {
-		if err := checkReplaces(filepath.Join(folder, page.Name)); err != nil {
-			return err
-		}
 	}
 	for _, page := range pages {
 		err := c.Write(filepath.Join(folder, page.Name), func(w io.Writer) error {
@@ -106,28 +73,72 @@ func writeManuals(c *Console, folder string, pages []Manual) error {
 	return nil
 }
 
-// checkReplaces returns an error if there is a file with that name that is not a manual page
-// of nqueens.
-func checkReplaces(name string) error {
-	info, err := os.Stat(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write the manual pages: %w", err)
-	}
-	head := make([]byte, 200)
-	if info.Mode().IsRegular() {
-		file, err := os.Open(name)
-		if err != nil {
-			return fmt.Errorf("cannot write the manual pages: %w", err)
+// Manual is the manual page of a command.
+type Manual struct {
+	Name string // of its file, nqueens-solve.1
+	Text string // for man: troff with the macros of the package man
+}
+
+// Manuals returns a page for root and for each command below it: the help as it is printed,
+// in sections. The page of root has the topics of help. A date that is zero is left out.
+func Manuals(root *cobra.Command, date time.Time) (pages []Manual) {
+	pages = append(pages, Manual{pageName(root) + ".1", manual(root, date)})
+	for _, cmd := range root.Commands() {
+		if cmd.IsAvailableCommand() {
+			pages = append(pages, Manuals(cmd, date)...)
 		}
-		defer file.Close()
-		n, _ := io.ReadFull(file, head)
-		head = head[:n]
 	}
-	if !IsManual(string(head)) {
-		return fmt.Errorf("%s already exists and is not a page that nqueens wrote; nothing was written: move it, or choose another folder", name)
+	return pages
+}
+
+// pageName returns the name of a command's page: nqueens-ledger-show.
+func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
+
+// troff returns text as troff shows it unchanged.
+var troff = strings.NewReplacer(`\`, `\(rs`, `-`, `\-`, `'`, `\(aq`, "`", `\(ga`, `^`, `\(ha`, `~`, `\(ti`, `"`, `\(dq`).Replace
+
+func manual(cmd *cobra.Command, date time.Time) string {
+	var text strings.Builder
+	section := func(title, body string) {
+		if body = strings.Trim(body, "\n"); body == "" {
+			return
+		}
+		fmt.Fprintf(&text, ".SH %s\n.EX\n", troff(strings.ToUpper(title)))
+		for line := range strings.Lines(body + "\n") {
+			if strings.HasPrefix(line, ".") {
+				text.WriteString(`\&`) // it is not a request
+			}
+			text.WriteString(troff(line))
+		}
+		text.WriteString(".EE\n")
 	}
-	return nil
+	day := ""
+	if !date.IsZero() {
+		day = date.UTC().Format(time.DateOnly)
+	}
+	name := pageName(cmd)
+	fmt.Fprintf(&text, ".TH %s 1 \"%s\" \"%s\" \"Manual of %s\"\n.SH NAME\n%s \\- %s\n", troff(strings.ToUpper(name)), day, troff(program+" "+Build()), program, troff(name), troff(cmd.Short))
+	section("Synopsis", cmd.UseLine())
+	section("Description", fit(cmd.Long))
+	if cmd.HasParent() {
+		section("Options", flagUsages(cmd.NonInheritedFlags()))
+	} else {
+		section("Commands", groups(cmd))
+	}
+	section("Options of every command", flagUsages(cmd.Root().PersistentFlags()))
+	section("Examples", cmd.Example)
+	for _, topic := range cmd.Commands() {
+		if topic.IsAdditionalHelpTopicCommand() && topic.Name() != exitsTopic {
+			section(topic.Short, fit(topic.Long))
+		}
+	}
+	section("Exit status", exitsHelp)
+	var also []string
+	for _, other := range append(cmd.Root().Commands(), cmd.Commands()...) {
+		if other.IsAvailableCommand() && other != cmd {
+			also = append(also, pageName(other)+"(1)")
+		}
+	}
+	fmt.Fprintf(&text, ".SH SEE ALSO\n%s\n", troff(strings.Join(also, ", ")))
+	return text.String()
 }

@@ -2,6 +2,7 @@ package console
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,40 +40,48 @@ func Size(arg string, most int, purpose, instead string) (int, error) {
 	return 0, Usagef("N must be 1 to %d %s, not %s", most, purpose, arg)
 }
 
-// numbersInDecimal makes every flag of cmd and its subcommands that holds a whole number
-// read it as Decimal does.
-func numbersInDecimal(cmd *cobra.Command) {
-	wrap := func(f *pflag.Flag) {
-		switch f.Value.Type() {
-		case "int", "int64", "uint", "uint64":
-			f.Value = decimalValue{f.Value}
+// plainValues makes every flag of cmd and its subcommands say what its value must be, where
+// the package of flags says what its parser met, and read whole numbers as Decimal does.
+func plainValues(cmd *cobra.Command) {
+	plain := func(f *pflag.Flag) {
+		switch {
+		case f.Name == "seed":
+			f.Value = plainValue{f.Value, true, "a seed is a whole number from 0 to 18446744073709551615"}
+		case f.Value.Type() == "bool":
+			f.Value = plainValue{f.Value, false, "it is true or false"}
+		case f.Value.Type() == "duration":
+			f.Value = plainValue{f.Value, false, "it must be a time with its unit, such as 250ms, 10s or 2m"}
+		case slices.Contains([]string{"int", "int64", "uint", "uint64"}, f.Value.Type()):
+			f.Value = plainValue{f.Value, true, "it must be a whole number that is not too large"}
 		}
 	}
-	cmd.Flags().VisitAll(wrap)
-	cmd.PersistentFlags().VisitAll(wrap)
+	cmd.Flags().VisitAll(plain)
+	cmd.PersistentFlags().VisitAll(plain)
 	for _, child := range cmd.Commands() {
-		numbersInDecimal(child)
+		plainValues(child)
 	}
 }
 
-// decimalValue is the value of a flag that holds a whole number.
-type decimalValue struct{ pflag.Value }
+// plainValue is the value of a flag with what it must be.
+type plainValue struct {
+	pflag.Value
+	number bool
+	must   string
+}
 
-func (v decimalValue) Set(text string) error {
-	digits, negative := strings.CutPrefix(text, "-")
-	n, err := Decimal(digits)
-	switch {
-	case err == strconv.ErrSyntax:
-		return errors.New("it must be a whole number")
-	case err != nil:
-		return errors.New("the number is too large")
+func (v plainValue) Set(text string) error {
+	if v.number {
+		digits, negative := strings.CutPrefix(text, "-")
+		n, err := Decimal(digits)
+		if err != nil {
+			return errors.New(v.must)
+		}
+		if text = strconv.FormatUint(n, 10); negative {
+			text = "-" + text
+		}
 	}
-	plain := strconv.FormatUint(n, 10)
-	if negative {
-		plain = "-" + plain
-	}
-	if v.Value.Set(plain) != nil {
-		return errors.New("the number is out of range")
+	if v.Value.Set(text) != nil {
+		return errors.New(v.must)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
@@ -127,9 +128,13 @@ func (b *bar) form(cells int, done float64, text string, left float64) string {
 
 // JobOptions returns options for work on that many cores that show its progress: the share
 // that is done, the text, and the time left if it is known.
-func (c *Console) JobOptions(workers int, text func(jobs.Progress) string) jobs.Options {
-	return jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
-		c.ProgressLeft(p.Done, text(p), p.Left)
+func (c *Console) JobOptions(workers int, text func(jobs.Progress) string) pool.Options {
+	return pool.Options{Workers: workers, Progress: func(p jobs.Progress) {
+		share := p.Done
+		if p.Jobs == 0 {
+			share = -1 // unknown
+		}
+		c.ProgressLeft(share, text(p), p.Left)
 	}}
 }
 

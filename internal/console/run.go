@@ -2,13 +2,14 @@ package console
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/internal/pool"
 )
 
 // Run runs the command in args and returns the exit code of the program. Build makes the
@@ -21,9 +22,8 @@ func Run(build func(*Console) *cobra.Command, args []string) int {
 	// One more than the workers take, so that kernels in assembly, which cannot be
 	// preempted, do not delay an interrupt. Raising it only before such work starts a small
 	// command in 0.4 ms less processor time, but files were then written after an interrupt.
-	runtime.GOMAXPROCS(jobs.Cores() + 1)
+	runtime.GOMAXPROCS(pool.Cores() + 1)
 	c := New()
-	c.args = args
 	c.catchInterrupts()
 	root := build(c)
 	root.SetArgs(args)
@@ -39,19 +39,20 @@ func Run(build func(*Console) *cobra.Command, args []string) int {
 func (c *Console) Root(root *cobra.Command) *cobra.Command {
 	cobra.AddTemplateFunc("build", Version)
 	program = root.Name()
-	root.Version = program // --version calls build, which takes a while
+	cobra.EnableCommandSorting = false // the order of the help is that of the code
+	root.Version = program             // --version calls build, which takes a while
 	root.SetVersionTemplate(program + " {{build}}\n")
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetOut(c.Out)
+	root.SetErr(io.Discard) // where cobra repeats an error of c.Out
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		c.cmd = cmd
 		return c.check()
 	}
 	c.addFlags(root)
-	c.addSections(root)
-	c.addCompletion(root)
+	addCompletion(root)
 	c.addHelp(root)
-	numbersInDecimal(root)
+	plainValues(root)
 	return root
 }

@@ -15,6 +15,7 @@ import (
 	"math"
 	"slices"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/kernel"
 	"nqueens.example/nqueens/jobs"
 )
@@ -79,7 +80,7 @@ func NewPlan(n int) (*Plan, error) { return newPlan(n, jobNodes, mostJobs, piece
 
 func newPlan(n int, jobNodes, mostJobs, pieceNodes float64) (*Plan, error) {
 	if n < 1 || n > MaxN {
-		return nil, fmt.Errorf("N must be 1 to %d to count exactly, not %d", MaxN, n)
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count exactly"}
 	}
 	plan := &Plan{n: n, piece: pieceNodes}
 	walkCross(n, nil, prefixLength(n), func(prefix cross, p kernel.Position) bool {
@@ -162,9 +163,6 @@ func (p *Plan) Method() string { return Method }
 // ID identifies the plan. Its hash is SHA-256 over n, the version of the planning and every
 // job's definition.
 func (p *Plan) ID() jobs.ID { return jobs.ID{Counts: Counts, N: p.n, Jobs: p.Len(), Hash: p.hash} }
-
-// Hash returns the hash of ID in hexadecimal.
-func (p *Plan) Hash() string { return p.ID().Hex() }
 
 // Len returns the number of jobs.
 func (p *Plan) Len() int { return p.length }

@@ -41,7 +41,7 @@ func TestPlansStay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := plan.Hash()[:16]; plan.Len() != want.jobs || got != want.hash {
+		if got := plan.ID().Hex()[:16]; plan.Len() != want.jobs || got != want.hash {
 			t.Errorf("n = %d: %d jobs with hash %s, want %d with %s", want.n, plan.Len(), got, want.jobs, want.hash)
 		}
 	}

@@ -1,4 +1,5 @@
-// Package ctxerr builds the error that long work returns when its context ends.
+// Package ctxerr builds the error that long work returns when its context ends, and sequences
+// that end with it.
 package ctxerr
 
 import (

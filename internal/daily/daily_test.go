@@ -8,8 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/search"
 	"nqueens.example/nqueens/region"
-	"nqueens.example/nqueens/search"
 )
 
 func dayOf(t *testing.T, text string) Day {
@@ -69,7 +70,7 @@ func TestPuzzlesStay(t *testing.T) {
 		if got := fmt.Sprintf("%d %d %v", d.seed(), board.N, board.Placed); got != want {
 			t.Errorf("%s is\n%s, want\n%s", day, got, want)
 		}
-		for level, n := range map[region.Difficulty]int{region.Easy: 8, region.Hard: 9} {
+		for level, n := range map[region.Difficulty]int{"easy": 8, "hard": 9} {
 			if got, want := Regions(d, level), (region.GenerateOptions{N: n, Stars: 1, Difficulty: level, Seed: d.seed()}); got != want {
 				t.Errorf("the regions of %s are %+v, want %+v", day, got, want)
 			}
@@ -90,16 +91,8 @@ func TestDaysOfTwoYears(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		solutions, err := search.All(t.Context(), board)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found := 0
-		for range solutions {
-			found++
-		}
-		if found != 1 {
-			t.Errorf("the board of %s has %d solutions", d, found)
+		if found, err := nqueens.Take(search.All(t.Context(), board), 0); err != nil || len(found) != 1 {
+			t.Errorf("the board of %s has %d solutions: %v", d, len(found), err)
 		}
 		missing[d.weekday()] = board.N - len(board.Placed)
 		for _, level := range Levels() {

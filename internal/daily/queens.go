@@ -7,8 +7,9 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/internal/complete"
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/lineset"
 	"nqueens.example/nqueens/internal/seeded"
 )
 
@@ -30,7 +31,7 @@ func Queens(ctx context.Context, d Day) (nqueens.Problem, error) {
 	random := seeded.New(d.seed(), uint64(board.n))
 	for ctx.Err() == nil {
 		queens := make([]nqueens.Square, 0, board.n)
-		drawSolution(random, nqueens.NewLineSet(board.n), board.n, &queens)
+		drawSolution(random, lineset.New(board.n), board.n, &queens)
 		seeded.Shuffle(random, queens)
 		p, err := withGiven(ctx, board.n, board.given, queens)
 		if err != nil {
@@ -46,7 +47,7 @@ func Queens(ctx context.Context, d Day) (nqueens.Problem, error) {
 
 // drawSolution adds queens to the rows that have none, in random columns. It returns false
 // if there is no solution with the queens so far.
-func drawSolution(random *seeded.Source, lines *nqueens.LineSet, n int, queens *[]nqueens.Square) bool {
+func drawSolution(random *seeded.Source, lines *lineset.Set, n int, queens *[]nqueens.Square) bool {
 	row := len(*queens)
 	if row == n {
 		return true
@@ -90,15 +91,6 @@ func withGiven(ctx context.Context, n, given int, queens []nqueens.Square) (nque
 
 // hasOneSolution reports whether p has exactly one solution.
 func hasOneSolution(ctx context.Context, p nqueens.Problem) (bool, error) {
-	solutions, err := complete.All(ctx, p)
-	if err != nil {
-		return false, err
-	}
-	found := 0
-	for range solutions {
-		if found++; found > 1 {
-			break
-		}
-	}
-	return found == 1, ctxerr.Of(ctx)
+	found, err := nqueens.Take(complete.All(ctx, p), 2)
+	return len(found) == 1, err
 }

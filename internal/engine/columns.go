@@ -83,7 +83,7 @@ func (c *Columns) add(e textbook.Event) {
 	case textbook.Conflict:
 		by := make([]int, len(e.Attackers))
 		for i, a := range e.Attackers {
-			by[i] = 4*indexOf(a.Square, c.N) + int(a.Direction)
+			by[i] = 4*indexOf(a.A, c.N) + int(a.Direction)
 		}
 		c.Attackers = append(c.Attackers, by)
 	}
@@ -137,7 +137,7 @@ func (c *Columns) All() iter.Seq[textbook.Event] {
 				standing = without(standing, c.Squares[i])
 			case textbook.Conflict:
 				for _, by := range c.Attackers[conflicts] {
-					e.Attackers = append(e.Attackers, textbook.Attacker{Square: squareAt(by/4, c.N), Direction: nqueens.Direction(by % 4)})
+					e.Attackers = append(e.Attackers, nqueens.Attack{A: squareAt(by/4, c.N), B: e.Square, Direction: nqueens.Direction(by % 4)})
 				}
 				conflicts++
 			case textbook.Solution:

@@ -25,7 +25,7 @@ func TestColumnsLoseNothing(t *testing.T) {
 					}
 				}
 				var got []textbook.Event
-				reader := read(t, a, n, opts)
+				reader := readerOf(t, a, n, opts)
 				for len(got) < len(want) { // in stretches of odd lengths
 					stretch := stretch(t, reader, min(1+len(got)*3/2, len(want)-len(got)))
 					var sent Columns
@@ -58,14 +58,20 @@ func byName(t *testing.T, name string) *textbook.Algorithm {
 
 func events(t *testing.T, a *textbook.Algorithm, n int, opts textbook.Options) iter.Seq[textbook.Event] {
 	t.Helper()
-	seq, err := a.Events(t.Context(), n, opts)
-	if err != nil {
-		t.Fatal(err)
+	return func(yield func(textbook.Event) bool) {
+		t.Helper()
+		for e, err := range a.Events(t.Context(), n, opts) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !yield(e) {
+				return
+			}
+		}
 	}
-	return seq
 }
 
-func read(t *testing.T, a *textbook.Algorithm, n int, opts textbook.Options) *Reader {
+func readerOf(t *testing.T, a *textbook.Algorithm, n int, opts textbook.Options) *Reader {
 	t.Helper()
 	reader, err := NewReader(a, n, opts)
 	if err != nil {
@@ -90,7 +96,7 @@ func TestKeyframes(t *testing.T) {
 		n := min(6, a.MaxN)
 		opts := textbook.Options{All: a.Complete, Seed: 4}
 		for _, step := range []int{0, 1, 7, 100, 777, 1500} {
-			reader := read(t, a, n, opts)
+			reader := readerOf(t, a, n, opts)
 			if err := reader.Skip(context.Background(), step); err != nil {
 				t.Fatal(err)
 			}
@@ -137,21 +143,21 @@ func TestKeyframes(t *testing.T) {
 
 // Memory stays bounded however long a search goes on.
 func TestReaderForgets(t *testing.T) {
-	reader := read(t, byName(t, "board-scan"), 20, textbook.Options{All: true})
+	reader := readerOf(t, byName(t, "board-scan"), 20, textbook.Options{All: true})
 	if err := reader.Skip(context.Background(), 300_000); err != nil {
 		t.Fatal(err)
 	}
 	if kept := len(reader.kept); kept > 20*20 {
 		t.Errorf("%d nodes are kept", kept)
 	}
-	wide := read(t, byName(t, "breadth-first"), 14, textbook.Options{All: true})
+	wide := readerOf(t, byName(t, "breadth-first"), 14, textbook.Options{All: true})
 	if err := wide.Skip(context.Background(), 1<<40); err != nil || !wide.Ended() || len(wide.kept) > mostKept+1 {
 		t.Errorf("breadth-first goes on to step %d with %d nodes; %v", wide.Step(), len(wide.kept), err)
 	}
 }
 
 func TestReaderIsInterrupted(t *testing.T) {
-	reader := read(t, byName(t, "bitmask"), 20, textbook.Options{All: true})
+	reader := readerOf(t, byName(t, "bitmask"), 20, textbook.Options{All: true})
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if c, err := reader.Stretch(ctx, 100); err != context.Canceled || c.Events != 0 {

@@ -60,8 +60,8 @@ type RunningSum struct {
 func (s *RunningSum) ID() jobs.ID { return s.Plan }
 
 // Recorded yields nothing: a count on the page never resumes.
-func (s *RunningSum) Recorded() iter.Seq[jobs.Result] {
-	return func(func(jobs.Result) bool) {}
+func (s *RunningSum) Recorded() iter.Seq2[jobs.Result, error] {
+	return func(func(jobs.Result, error) bool) {}
 }
 
 // Record adds the count of a job.

@@ -19,9 +19,9 @@ type Options struct {
 	SearchTime time.Duration // longest search; default 5 s
 	PuzzleTime time.Duration // longest search for a puzzle to a seed; default SearchTime
 
-	// Searching and Drawing wait until work that takes a processor may begin; done
-	// ends that work. By default it may always begin.
-	Searching, Drawing func(context.Context) (done func(), err error)
+	// Begin waits until work that takes a processor may begin; done ends that work. By
+	// default it may always begin.
+	Begin func(context.Context) (done func(), err error)
 	// Timeout replaces context.WithTimeout where no timer fires during a search.
 	Timeout func(context.Context, time.Duration) (context.Context, context.CancelFunc)
 
@@ -37,18 +37,14 @@ type Engine struct {
 
 // New returns an engine.
 func New(options Options) *Engine {
-	always := func(context.Context) (func(), error) { return func() {}, nil }
 	if options.SearchTime == 0 {
 		options.SearchTime = 5 * time.Second
 	}
 	if options.PuzzleTime == 0 {
 		options.PuzzleTime = options.SearchTime
 	}
-	if options.Searching == nil {
-		options.Searching = always
-	}
-	if options.Drawing == nil {
-		options.Drawing = always
+	if options.Begin == nil {
+		options.Begin = func(context.Context) (func(), error) { return func() {}, nil }
 	}
 	if options.Timeout == nil {
 		options.Timeout = context.WithTimeout
@@ -119,7 +115,7 @@ func (e *Engine) search(ctx context.Context) (timed context.Context, done func()
 
 // searchFor is search with a limit of its own.
 func (e *Engine) searchFor(ctx context.Context, limit time.Duration) (timed context.Context, done func(), err error) {
-	free, err := e.options.Searching(ctx)
+	free, err := e.options.Begin(ctx)
 	if err != nil {
 		return nil, nil, err
 	}

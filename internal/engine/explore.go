@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
-	"nqueens.example/nqueens/notation"
-	"nqueens.example/nqueens/solve"
+	"nqueens.example/nqueens/internal/complete"
+	"nqueens.example/nqueens/internal/finding"
 	"nqueens.example/nqueens/symmetry"
+	"nqueens.example/nqueens/write"
 )
 
 // pageLimit is the largest number of solutions in an answer.
@@ -56,7 +56,7 @@ func (e *Engine) solution(ctx context.Context, q *Query) (any, error) {
 		return out, nil
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, &Refusal{Field: "n", TooHard: true, Detail: fmt.Sprintf(
-			"no solution of n = %d within %s by the method %s; %s serves every n at once", n, e.options.SearchTime, out.Method, solve.Names()[0])}
+			"no solution of n = %d within %s by the method %s; %s serves every n at once", n, e.options.SearchTime, out.Method, finding.Names()[0])}
 	case err != nil:
 		return nil, err
 	}
@@ -66,21 +66,21 @@ func (e *Engine) solution(ctx context.Context, q *Query) (any, error) {
 
 // method returns the method that the parameter names, or the first of package solve
 // if it is missing.
-func (f *Query) method(field string) solve.Method {
+func (f *Query) method(field string) finding.Method {
 	name := f.Text(field)
 	if name == "" && len(f.values[field]) == 0 {
-		return solve.Methods()[0]
+		return finding.Methods()[0]
 	}
-	m, err := solve.ByName(name)
+	m, err := finding.ByName(name)
 	if err != nil {
-		f.Fail(field, "there is no method %s; the methods are %s", Quoted(name), strings.Join(solve.Names(), ", "))
+		f.Fail(field, "there is no method %s; the methods are %s", Quoted(name), strings.Join(finding.Names(), ", "))
 	}
 	return m
 }
 
 // placement finds a solution by one of the methods.
-func (e *Engine) placement(ctx context.Context, n int, m solve.Method, seed uint64) (nqueens.Placement, error) {
-	problem := nqueens.New(n)
+func (e *Engine) placement(ctx context.Context, n int, m finding.Method, seed uint64) (nqueens.Placement, error) {
+	problem := nqueens.Problem{N: n}
 	if err := m.Check(problem); err != nil {
 		return nil, BadField("n", "%v", err)
 	}
@@ -92,7 +92,7 @@ func (e *Engine) placement(ctx context.Context, n int, m solve.Method, seed uint
 		defer free()
 		ctx = searching
 	}
-	found, err := m.Solve(ctx, problem, solve.Options{Seed: seed})
+	found, err := m.Solve(ctx, problem, finding.Options{Seed: seed})
 	return found.Placement, err
 }
 
@@ -154,7 +154,7 @@ func (e *Engine) classes(ctx context.Context, q *Query) (any, error) {
 	}{n, len(l.least), from + 1, []Class{}}
 	for i := from; i < min(from+limit, len(l.least)); i++ {
 		least := l.at(int(l.least[i]))
-		found := Class{Columns: oneBased(least), Symmetry: symmetry.ClassOf(least).String()}
+		found := Class{Columns: oneBased(least), Symmetry: string(symmetry.ClassOf(least))}
 		for _, p := range symmetry.Orbit(least) {
 			found.Orbit = append(found.Orbit, oneBased(p))
 		}
@@ -228,7 +228,7 @@ func (e *Engine) Complete(ctx context.Context, ask CompleteRequest) (any, error)
 
 // problemOf returns the problem of a request. Its error names the field at fault.
 func problemOf(ask CompleteRequest) (nqueens.Problem, error) {
-	p := nqueens.New(ask.N)
+	p := nqueens.Problem{N: ask.N}
 	if err := InRange("n", ask.N, 1, CompleteSize); err != nil {
 		return p, err
 	}
@@ -247,7 +247,7 @@ func problemOf(ask CompleteRequest) (nqueens.Problem, error) {
 			}
 			*part.into = append(*part.into, square)
 		}
-		if err := p.Validate(); err != nil {
+		if err := p.OfQueens(); err != nil {
 			return p, BadField(part.field, "%v", err)
 		}
 	}
@@ -272,17 +272,17 @@ func PlacementOf(q *Query, most int) nqueens.Placement {
 // notation writes a placement in one of the text formats.
 func (e *Engine) notation(ctx context.Context, q *Query) (any, error) {
 	p := PlacementOf(q, SolutionSize)
-	format := notation.Format(q.OneOf("format", notation.Names()...))
+	format := q.OneOf("format", FormatNames()...)
 	if err := q.Err(); err != nil {
 		return nil, err
 	}
-	free, err := e.options.Drawing(ctx)
+	free, err := e.options.Begin(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer free()
 	var out bytes.Buffer
-	writer := notation.NewWriter(&out, format, notation.Options{Single: true})
+	writer := write.NewWriter(&out, format, write.Options{Single: true})
 	if err := writer.Write(p); err != nil {
 		return nil, err
 	}
@@ -292,19 +292,27 @@ func (e *Engine) notation(ctx context.Context, q *Query) (any, error) {
 	return Text(out.String()), nil
 }
 
+// FormatNames returns the names of the text formats, in the order of their table.
+func FormatNames() (names []string) {
+	for _, f := range write.Formats() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
 // formats lists the text formats, in the order of their table.
 func (e *Engine) formats(_ context.Context, q *Query) (any, error) {
 	if err := q.Err(); err != nil {
 		return nil, err
 	}
 	type format struct {
-		Name  notation.Format `json:"name"`
-		Title string          `json:"title"`
-		About string          `json:"about"`
+		Name  string `json:"name"`
+		Title string `json:"title"`
+		About string `json:"about"`
 	}
 	var list []format
-	for _, f := range notation.Formats() {
-		list = append(list, format{f, f.Title(), f.About()})
+	for _, f := range write.Formats() {
+		list = append(list, format{f.Name, f.Title, f.About})
 	}
 	return map[string]any{"formats": list}, nil
 }

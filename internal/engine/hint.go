@@ -6,10 +6,10 @@ import (
 	"fmt"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/solve"
 )
 
-// HintAnswer is a complete.Step. Squares are in algebraic notation.
+// HintAnswer is a solve.Step. Squares are in algebraic notation.
 type HintAnswer struct {
 	Queen string   `json:"queen"`
 	Back  bool     `json:"back"`
@@ -19,14 +19,14 @@ type HintAnswer struct {
 
 // hint returns the next step of a game of queens.
 func (e *Engine) hint(ctx context.Context, q *Query) (any, error) {
-	p := nqueens.New(q.Size(PlaySize))
+	p := nqueens.Problem{N: q.Size(PlaySize)}
 	p.Placed = squares(q, "given", p.N*p.N, nqueens.ParseSquare)
 	p.Blocked = squares(q, "blocked", p.N*p.N, nqueens.ParseSquare)
 	queens := squares(q, "queens", p.N*p.N, nqueens.ParseSquare)
 	if err := q.Err(); err != nil {
 		return nil, err
 	}
-	if err := p.Validate(); err != nil {
+	if err := p.OfQueens(); err != nil {
 		return nil, BadField("given", "%v", err)
 	}
 	searching, done, err := e.search(ctx)
@@ -34,9 +34,9 @@ func (e *Engine) hint(ctx context.Context, q *Query) (any, error) {
 		return nil, err
 	}
 	defer done()
-	step, err := complete.Hint(searching, p, queens)
+	step, err := solve.Hint(searching, p, queens)
 	switch {
-	case errors.Is(err, complete.ErrSolved):
+	case errors.Is(err, nqueens.ErrSolved):
 		return nil, BadField("queens", "%v", err)
 	case errors.Is(err, nqueens.ErrNoSolution) && len(p.Placed) > 0:
 		return nil, BadField("given", "no solution has the given queens, so there is no hint")

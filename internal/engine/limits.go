@@ -5,6 +5,7 @@ import (
 
 	"nqueens.example/nqueens/internal/daily"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/textbook"
@@ -57,29 +58,29 @@ type RegionLimits struct {
 // LimitsOf returns the limits of a page that counts boards of at most count rows.
 func LimitsOf(count int) Limits {
 	listed, _ := known.Solutions(ListSize)
-	limits := Limits{
+	all := Limits{
 		Solution: SolutionSize, List: ListSize, Listed: listed.Int64(), Complete: CompleteSize, Trace: TraceSize,
 		Play: PlaySize, Count: count,
 		Region: RegionLimits{Least: regionLeast, Largest: RegionSize},
 	}
-	limits.Region.Levels = words.Names(region.Difficulties())
+	all.Region.Levels = words.Names(region.Difficulties())
 	for _, level := range region.Difficulties() {
-		limits.Region.Needs = append(limits.Region.Needs, level.MinStars())
-		limits.Region.Rules = append(limits.Region.Rules, slices.DeleteFunc(region.Rules(), func(r region.Rule) bool { return r.Level() != level }))
+		all.Region.Needs = append(all.Region.Needs, level.MinStars())
+		all.Region.Rules = append(all.Region.Rules, slices.DeleteFunc(region.Rules(), func(r region.Rule) bool { return r.Level() != level }))
 	}
-	limits.Region.Daily = words.Names(daily.Levels())
-	limits.Algorithms = make(map[string]int)
+	all.Region.Daily = words.Names(daily.Levels())
+	all.Algorithms = make(map[string]int)
 	for _, a := range textbook.Algorithms() {
 		for _, name := range append(a.Aliases, a.Name) {
-			limits.Algorithms[name] = min(a.MaxN, TraceSize)
+			all.Algorithms[name] = min(a.MaxN, TraceSize)
 		}
 	}
-	limits.Texts = make(map[string]int)
+	all.Texts = make(map[string]int)
 	for name, kind := range texts {
-		limits.Texts[name] = kind.most
+		all.Texts[name] = kind.most
 	}
 	for n := range RegionSize + 1 {
-		limits.Region.Stars = append(limits.Region.Stars, region.MaxStarsFor(n))
+		all.Region.Stars = append(all.Region.Stars, limits.RegionStars(n))
 	}
-	return limits
+	return all
 }

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/search"
+	"nqueens.example/nqueens/internal/search"
 	"nqueens.example/nqueens/symmetry"
 )
 
@@ -37,12 +37,11 @@ func newLists() *lists {
 func (l *lists) of(n int) (*list, error) { return l.boards[n]() }
 
 func newList(n int) (*list, error) {
-	solutions, err := search.All(context.Background(), nqueens.New(n))
-	if err != nil {
-		return nil, fmt.Errorf("listing n = %d: %w", n, err)
-	}
 	l := &list{n: n}
-	for p := range solutions {
+	for p, err := range search.All(context.Background(), nqueens.Problem{N: n}) {
+		if err != nil {
+			return nil, fmt.Errorf("listing n = %d: %w", n, err)
+		}
 		if symmetry.IsCanonical(p) {
 			l.least = append(l.least, int32(l.len()))
 		}

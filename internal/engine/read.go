@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/read"
 )
 
 // text is something that is read from a text, of at most a number of bytes.
@@ -54,12 +54,16 @@ type BoardAnswer struct {
 	Blocked []string `json:"blocked"`
 }
 
-// board reads a board with queens and blocked squares, or a placement, in any format of
-// package notation. Queens of a placement may attack each other.
+// board reads a board with queens and blocked squares, or a placement, in any format that
+// package read reads. Queens of a placement may attack each other.
 func (e *Engine) board(_ context.Context, written string) (any, error) {
-	p, err := notation.ReadProblem(strings.NewReader(written))
+	p, err := read.Problem(strings.NewReader(written))
 	if err != nil {
-		record, placementErr := notation.NewReader(strings.NewReader(written), notation.Options{}).Next()
+		var record read.Record
+		var placementErr error
+		for record, placementErr = range read.Placements(strings.NewReader(written), read.Options{}) {
+			break
+		}
 		var off *nqueens.OffBoard
 		switch {
 		case placementErr == nil && errors.As(record.Placement.Validate(), &off):

@@ -33,6 +33,9 @@ func TestReadBoard(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"":                            "empty",
+		"[]":                          "the input is empty",
+		"row1,row2\n":                 "the input is empty",
+		"[\n]":                        "empty",
 		"Q...\n...Q\n..k.\n....\n":    "line 3: column 3",
 		"hello":                       "line 1",
 		"1 2 9":                       "not on the 3 x 3 board",

@@ -19,7 +19,7 @@ type Reader struct {
 	tree  bool
 	ended bool
 	done  bool
-	next  func() (textbook.Event, bool)
+	next  func() (textbook.Event, error, bool)
 	stop  func()
 
 	at   Keyframe // Nodes is left empty here
@@ -38,18 +38,17 @@ const mostKept = 1 << 18
 // NewReader returns a Reader at the start of a run of an algorithm. The error is that of
 // [textbook.Algorithm.Check].
 func NewReader(a *textbook.Algorithm, n int, opts textbook.Options) (*Reader, error) {
-	events, err := a.Events(context.Background(), n, opts)
-	if err != nil {
+	if err := a.Check(n, opts); err != nil {
 		return nil, err
 	}
-	return newReader(events, n, a.Tree), nil
+	return newReader(a.Events(context.Background(), n, opts), n, a.Tree), nil
 }
 
 // newReader returns a Reader of events on a board of n rows, whose nodes form a tree or a
 // path.
-func newReader(events iter.Seq[textbook.Event], n int, tree bool) *Reader {
+func newReader(events iter.Seq2[textbook.Event, error], n int, tree bool) *Reader {
 	r := &Reader{n: n, tree: tree, at: Keyframe{Standing: []int{}}}
-	r.next, r.stop = iter.Pull(events)
+	r.next, r.stop = iter.Pull2(events)
 	r.kept = map[int]*keptNode{0: {KeptNode: KeptNode{Parent: -1, Square: -1, Size: 1}}}
 	return r
 }
@@ -95,10 +94,10 @@ func (r *Reader) read(ctx context.Context, steps int, tell func(textbook.Event))
 		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctxerr.Of(ctx)
 		}
-		e, ok := r.next()
-		if !ok {
+		e, err, ok := r.next()
+		if !ok || err != nil {
 			r.ended = true
-			break
+			return err
 		}
 		r.follow(e)
 		tell(e)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/region"
 )
 
@@ -23,7 +24,7 @@ type RegionAnswer struct {
 // region generates a puzzle, or reads the one of a link.
 func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	text := q.Text("puzzle")
-	level, _ := region.ParseDifficulty(q.OneOf("difficulty", "medium", "easy", "hard", "expert")) // valid: it is one of the options
+	level := region.Difficulty(q.OneOf("difficulty", "medium", "easy", "hard", "expert"))
 	options := region.GenerateOptions{
 		N: q.Whole("n", 8, regionLeast, RegionSize), Stars: q.Whole("stars", level.MinStars(), 1, 2), Difficulty: level, Seed: q.Seed("seed"),
 	}
@@ -34,7 +35,7 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	if text != "" {
 		return e.puzzleOf(ctx, text, solved)
 	}
-	if most := region.MaxStarsFor(options.N); options.Stars > most {
+	if most := limits.RegionStars(options.N); options.Stars > most {
 		return nil, BadField("stars", "%d queens a line need a board of %d rows", options.Stars, 4*options.Stars)
 	}
 	if least := level.MinStars(); options.Stars < least {
@@ -95,17 +96,14 @@ func regionAnswer(ctx context.Context, p *region.Puzzle, solution region.Squares
 	case err != nil:
 		return nil, err
 	}
-	text, err := linked(p)
+	text, err := p.Format("sbn")
 	return RegionAnswer{N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text, Rating: explanation.Rating, Solution: solution}, err
 }
 
-// linked returns a puzzle as links have it.
-func linked(p *region.Puzzle) (string, error) {
-	sbn, err := region.ParseFormat("sbn")
-	if err != nil {
-		return "", err
-	}
-	return sbn.Write(p)
+// parseSquare parses a square such as r3c4.
+func parseSquare(name string) (s region.Square, err error) {
+	err = s.UnmarshalText([]byte(name))
+	return s, err
 }
 
 // regionOf parses and solves a puzzle of at most RegionSize rows, which must have
@@ -137,8 +135,8 @@ func (e *Engine) regionOf(ctx context.Context, text string) (*region.Puzzle, reg
 // regionHint returns the next step of a puzzle.
 func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
 	text := q.Text("puzzle")
-	queens := squares(q, "queens", RegionSize*RegionSize, region.ParseSquare)
-	empty := squares(q, "empty", RegionSize*RegionSize, region.ParseSquare)
+	queens := squares(q, "queens", RegionSize*RegionSize, parseSquare)
+	empty := squares(q, "empty", RegionSize*RegionSize, parseSquare)
 	if text == "" {
 		q.Fail("puzzle", "missing: give the puzzle")
 	}
@@ -157,7 +155,7 @@ func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
 	step, err := region.Hint(searching, p, queens, empty)
 	var off *region.Fault
 	switch {
-	case errors.Is(err, region.ErrSolved):
+	case errors.Is(err, nqueens.ErrSolved):
 		return nil, BadField("queens", "%v", err)
 	case errors.As(err, &off):
 		return nil, BadField("", "%v", err)

@@ -45,13 +45,18 @@ func stepsOf(ctx context.Context, written string) (Steps, error) {
 	if err != nil {
 		return Steps{}, err
 	}
-	if steps.N() > TraceSize {
-		return Steps{}, fmt.Errorf("the board has %d rows, more than the %d that are shown here", steps.N(), TraceSize)
+	n := steps.MaxN
+	if n > TraceSize {
+		return Steps{}, fmt.Errorf("the board has %d rows, more than the %d that are shown here", n, TraceSize)
 	}
+	all := textbook.Options{All: true}
 	out := Steps{Tree: true}
 	var standing []nqueens.Square
 	last := 0 // the step before the one that cannot be, or the last
-	for event := range steps.Events(ctx) {
+	for event, err := range steps.Events(ctx, n, all) {
+		if err != nil {
+			return Steps{}, err
+		}
 		switch event.Kind {
 		case textbook.Place:
 			standing = append(standing, event.Square)
@@ -73,7 +78,7 @@ func stepsOf(ctx context.Context, written string) (Steps, error) {
 	if err != nil {
 		return Steps{}, err
 	}
-	reader := newReader(again.Events(ctx), again.N(), out.Tree)
+	reader := newReader(again.Events(ctx, n, all), n, out.Tree)
 	defer reader.Close()
 	out.Columns, err = reader.Stretch(ctx, min(last, TraceEvents))
 	out.Truncated = out.Events < last

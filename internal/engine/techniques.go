@@ -76,7 +76,7 @@ func examplesOf(ctx context.Context, p *region.Puzzle) ([]region.Example, error)
 
 func technique(e region.Example) (Technique, error) {
 	p, rule := e.Puzzle, e.Step.Rule
-	text, err := linked(p)
+	text, err := p.Format("sbn")
 	return Technique{
 		Rule: rule, Level: rule.Level(), About: rule.About(), N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text,
 		Queens: e.Queens, Empty: e.Empty, Step: e.Step,

@@ -100,7 +100,7 @@ func (e *Engine) code(_ context.Context, q *Query) (any, error) {
 // algorithmNamed returns the algorithm of that name, or the first if the name is empty.
 func algorithmNamed(name string) (*textbook.Algorithm, error) {
 	if name == "" {
-		name = textbook.Names()[0]
+		name = textbook.Algorithms()[0].Name
 	}
 	how, err := textbook.ByName(Shortened(name))
 	if err != nil {

@@ -8,21 +8,42 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Canvas is a picture in memory. A pixel takes one byte, an index, if the canvas has a
-// palette; else four: red, green, blue and an opaque alpha.
+// Canvas is a picture in memory, of pixels or of shapes. A pixel takes one byte, an index, if the
+// canvas has a palette; else four: red, green, blue and an opaque alpha.
 type Canvas struct {
 	W, H  int
 	Pix   []byte
 	Shade *shades // nil for four bytes a pixel
 	mask  image.Alpha
 	ras   vector.Rasterizer
+
+	outlined bool // keeps shapes, no pixels
+	Shapes   []Shape
 }
+
+// Shape is a path in one colour, which may be translucent: filled, or a line of a width.
+type Shape struct {
+	Path
+	Colour color.NRGBA
+	Width  float64 // 0 for a filled path
+}
+
+// NewOutlines returns an empty canvas of w by h that keeps shapes, the later over the earlier.
+func NewOutlines(w, h int) *Canvas { return &Canvas{W: w, H: h, outlined: true} }
 
 // NewCanvas returns an empty canvas of w by h pixels; shade is its palette or nil.
 func NewCanvas(w, h int, shade *shades) *Canvas {
 	c := &Canvas{W: w, H: h, Shade: shade}
 	c.Pix = make([]byte, w*h*c.bytes())
 	return c
+}
+
+// Like returns an empty canvas of w by h that can be copied to c.
+func (c *Canvas) Like(w, h int) *Canvas {
+	if c.outlined {
+		return NewOutlines(w, h)
+	}
+	return NewCanvas(w, h, c.Shade)
 }
 
 // bytes returns the bytes of one pixel.
@@ -37,6 +58,11 @@ func (c *Canvas) bytes() int {
 func (c *Canvas) Rect(x, y, w, h int, col color.NRGBA) {
 	r := image.Rect(x, y, x+w, y+h).Intersect(image.Rect(0, 0, c.W, c.H))
 	if r.Empty() {
+		return
+	}
+	if c.outlined {
+		var box Path
+		c.cover(*box.Rect(float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy())), col, false)
 		return
 	}
 	n := c.bytes()
@@ -56,6 +82,12 @@ func (c *Canvas) Rect(x, y, w, h int, col color.NRGBA) {
 // Blit copies src, which must have the same palette as c, to (x, y). It must lie
 // within c.
 func (c *Canvas) Blit(src *Canvas, x, y int) {
+	for _, shape := range src.Shapes {
+		c.Shapes = append(c.Shapes, Shape{shape.At(float64(x), float64(y), 1), shape.Colour, shape.Width})
+	}
+	if c.outlined {
+		return
+	}
 	n := c.bytes()
 	for row := range src.H {
 		copy(c.Pix[((y+row)*c.W+x)*n:], src.Pix[row*src.W*n:][:src.W*n])
@@ -65,11 +97,24 @@ func (c *Canvas) Blit(src *Canvas, x, y int) {
 // Fill paints the inside of p, whose unit is a pixel.
 func (c *Canvas) Fill(p Path, col color.NRGBA) { c.cover(p, col, false) }
 
+// Line draws the lines of p with a width, round ends and round joins.
+func (c *Canvas) Line(p Path, width float64, col color.NRGBA) {
+	if c.outlined {
+		c.Shapes = append(c.Shapes, Shape{p, col, width})
+		return
+	}
+	c.Fill(p.Stroke(width), col)
+}
+
 // FillHard is Fill without antialiasing on a canvas with a palette: smooth edges of
 // what moves from frame to frame would be most of the size of an animation.
 func (c *Canvas) FillHard(p Path, col color.NRGBA) { c.cover(p, col, c.Shade != nil) }
 
 func (c *Canvas) cover(p Path, col color.NRGBA, hard bool) {
+	if c.outlined {
+		c.Shapes = append(c.Shapes, Shape{p, col, 0})
+		return
+	}
 	lo, hi := p.bounds()
 	r := image.Rect(int(math.Floor(lo.X)), int(math.Floor(lo.Y)), int(math.Ceil(hi.X)), int(math.Ceil(hi.Y)))
 	r = r.Intersect(image.Rect(0, 0, c.W, c.H))
@@ -105,7 +150,7 @@ func (c *Canvas) trace(p Path, r image.Rectangle) {
 	c.ras.Reset(r.Dx(), r.Dy())
 	x := func(q Point) float32 { return float32(q.X - float64(r.Min.X)) }
 	y := func(q Point) float32 { return float32(q.Y - float64(r.Min.Y)) }
-	p.walk(func(op byte, q []Point) {
+	p.Walk(func(op byte, q []Point) {
 		switch op {
 		case 'M':
 			c.ras.MoveTo(x(q[0]), y(q[0]))

@@ -179,11 +179,22 @@ func (p *Page) PNG(w io.Writer, most int) error {
 		scale = 2
 	}
 	c := NewCanvas(int(scale)*p.Width, int(scale)*p.Height, nil)
+	p.paintOn(c, scale)
+	return png.Encode(w, c.Image())
+}
+
+// Outlines returns the page as shapes, and how many units of theirs an inch has.
+func (p *Page) Outlines() (c *Canvas, inch int, err error) {
+	c = NewOutlines(p.Width, p.Height)
+	p.paintOn(c, 1)
+	return c, 96, nil
+}
+
+func (p *Page) paintOn(c *Canvas, scale float64) {
 	c.Rect(0, 0, c.W, c.H, p.Ground)
 	for i := range p.items {
 		p.items[i].paintOn(c, p.signs, scale)
 	}
-	return png.Encode(w, c.Image())
 }
 
 func (it *item) paintOn(c *Canvas, signs []Sign, scale float64) {
@@ -213,14 +224,14 @@ func (p Paint) paintOn(c *Canvas, shape Path, scale float64) {
 		c.Fill(shape, p.Fill)
 	}
 	if p.Line.A > 0 {
-		c.Fill(shape.Stroke(p.Width*scale), p.Line)
+		c.Line(shape, p.Width*scale, p.Line)
 	}
 }
 
 // under paints the line under the fill.
 func (p Paint) under(c *Canvas, shape Path, scale float64) {
 	if p.Line.A > 0 {
-		c.Fill(shape.Stroke(p.Width*scale), p.Line)
+		c.Line(shape, p.Width*scale, p.Line)
 	}
 	c.Fill(shape, p.Fill)
 }

@@ -120,8 +120,8 @@ func ParsePath(data string) (Path, error) {
 	}
 }
 
-// walk calls f for each step with its points.
-func (p Path) walk(f func(op byte, pts []Point)) {
+// Walk calls f for each step with its points.
+func (p Path) Walk(f func(op byte, pts []Point)) {
 	i := 0
 	for _, op := range p.ops {
 		n := 0
@@ -142,7 +142,7 @@ func (p Path) walk(f func(op byte, pts []Point)) {
 func (p Path) Data() string {
 	var b strings.Builder
 	var at Point
-	p.walk(func(op byte, pts []Point) {
+	p.Walk(func(op byte, pts []Point) {
 		switch {
 		case op == 'L' && pts[0].Y == at.Y:
 			b.WriteByte('H')
@@ -219,7 +219,7 @@ func (p Path) Stroke(width float64) Path {
 		out.Polygon(a.X+nx, a.Y+ny, b.X+nx, b.Y+ny, b.X-nx, b.Y-ny, a.X-nx, a.Y-ny)
 	}
 	const pieces = 12
-	p.walk(func(op byte, q []Point) {
+	p.Walk(func(op byte, q []Point) {
 		switch op {
 		case 'M':
 			start, last = q[0], q[0]

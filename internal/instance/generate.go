@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/lineset"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -39,7 +40,7 @@ func Generate(n int, c Counts, least int, seed uint64) (nqueens.Problem, error) 
 	p := nqueens.Problem{N: n}
 	switch {
 	case n < 1 || n > MaxN:
-		return p, fmt.Errorf("the size of the board must be 1 to %d, not %d", MaxN, n)
+		return p, &nqueens.SizeError{N: n, Min: 1, Max: MaxN}
 	case n > maxBlocked && c.Squares > 0:
 		return p, fmt.Errorf("squares are blocked on boards of at most %d rows, not %d", maxBlocked, n)
 	case min(c.Queens, c.Squares, c.Diagonals) < 0:
@@ -83,7 +84,7 @@ func reached(n, got, want int, thing, how string) error {
 // placeQueens places up to count queens in up to n*n draws of a free row and column.
 func placeQueens(n, count int, random *rand.Rand) []nqueens.Square {
 	rows, cols := random.Perm(n), random.Perm(n)
-	lines := nqueens.NewLineSet(n)
+	lines := lineset.New(n)
 	var placed []nqueens.Square
 	for range n * n {
 		left := n - len(placed)
@@ -105,13 +106,13 @@ func placeQueens(n, count int, random *rand.Rand) []nqueens.Square {
 // blocker blocks diagonals and squares, and counts the free squares.
 type blocker struct {
 	n, least   int
-	taken      *nqueens.LineSet // blocked diagonals and the lines of queens
-	queens     *nqueens.LineSet
+	taken      *lineset.Set // blocked diagonals and the lines of queens
+	queens     *lineset.Set
 	rows, cols []int // free squares in each
 }
 
 func newBlocker(p nqueens.Problem, least int) *blocker {
-	b := &blocker{n: p.N, least: least, taken: p.Lines(), queens: p.Lines(), rows: make([]int, p.N), cols: make([]int, p.N)}
+	b := &blocker{n: p.N, least: least, taken: lineset.Of(p), queens: lineset.Of(p), rows: make([]int, p.N), cols: make([]int, p.N)}
 	if len(p.Placed) == 0 {
 		for i := range p.N {
 			b.rows[i], b.cols[i] = p.N, p.N

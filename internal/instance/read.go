@@ -281,17 +281,6 @@ func (f file) sumsAndDifferences(p *nqueens.Problem) error {
 	return nil
 }
 
-// FirstDiagonals returns p with only the first d of its blocked diagonals, which is how
-// the published sets use a file that lists all diagonals of a draw. It returns an error
-// if p has fewer.
-func FirstDiagonals(p nqueens.Problem, d int) (nqueens.Problem, error) {
-	if d < 0 || d > len(p.BlockedDiagonals) {
-		return p, fmt.Errorf("the instance has %d blocked diagonals, not the %d asked for", len(p.BlockedDiagonals), d)
-	}
-	p.BlockedDiagonals = p.BlockedDiagonals[:d]
-	return p, nil
-}
-
 // Write writes p for Read: init for placed queens, blocks for blocked squares and diags
 // for diagonals, leaving out empty lists except init of the empty board.
 func Write(w io.Writer, p nqueens.Problem) error {

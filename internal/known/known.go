@@ -75,13 +75,6 @@ func Solutions(n int) (q *big.Int, ok bool) { return at("A000170", n) }
 // Unique returns how many solutions there are up to symmetry (A002562).
 func Unique(n int) (classes *big.Int, ok bool) { return at("A002562", n) }
 
-// HalfTurn returns how many solutions a half turn leaves unchanged (A032522),
-// those of QuarterTurn among them.
-func HalfTurn(n int) (solutions *big.Int, ok bool) { return at("A032522", n) }
-
-// QuarterTurn returns how many solutions a quarter turn leaves unchanged (A033148).
-func QuarterTurn(n int) (solutions *big.Int, ok bool) { return at("A033148", n) }
-
 // First returns the lexicographically first solution of n queens as 0-based
 // columns, row 0 first (A141843); ok is false where it is not on record.
 func First(n int) (columns []int, ok bool) {

@@ -1,7 +1,14 @@
 package ledger
 
 import (
+	"errors"
 	"fmt"
+)
+
+// ErrDamaged and ErrConflict are what a Damage and a Conflict are.
+var (
+	ErrDamaged  = errors.New("the ledger is damaged")
+	ErrConflict = errors.New("a unit has two counts")
 )
 
 // Damage is the error for a ledger in a state that no write cut short can leave.
@@ -17,6 +24,9 @@ func (d *Damage) Error() string {
 	}
 	return fmt.Sprintf("record %d, at byte %d, is damaged: %s; continue from an undamaged copy, or from what nqueens ledger salvage keeps", d.Record, d.Offset, d.Reason)
 }
+
+// Is reports whether target is ErrDamaged.
+func (d *Damage) Is(target error) bool { return target == ErrDamaged }
 
 // Conflict is the error for a unit with two counts.
 type Conflict struct {
@@ -35,6 +45,9 @@ func (c *Conflict) Error() string {
 	return fmt.Sprintf("unit %d has two counts: %v by %s%s, then %v by %s%s",
 		c.Unit, c.First.Count, c.First.origin(), in(c.FirstIn), c.Other.Count, c.Other.origin(), in(c.OtherIn))
 }
+
+// Is reports whether target is ErrConflict.
+func (c *Conflict) Is(target error) bool { return target == ErrConflict }
 
 func (r Record) origin() string {
 	return fmt.Sprintf("kernel %s, build %s, worker %s", orUnnamed(r.Kernel), orUnnamed(r.Build), orUnnamed(r.Worker))

@@ -206,6 +206,25 @@ func (l *Ledger) Lookup(unit uint64) (Record, bool) {
 // that are added meanwhile.
 func (l *Ledger) All() iter.Seq[Record] { return l.each(func() layer { return l.records.first }) }
 
+// Recorded yields the first result of each unit, as [Ledger.All] does.
+func (l *Ledger) Recorded() iter.Seq2[jobs.Result, error] {
+	return func(yield func(jobs.Result, error) bool) {
+		for r := range l.All() {
+			if !yield(r.Result(), nil) {
+				return
+			}
+		}
+	}
+}
+
+// Record adds the result of a job now, as [Ledger.Add] does.
+func (l *Ledger) Record(job jobs.Result, build, worker string) error {
+	return l.Add(Record{
+		Unit: uint64(job.Job), Count: job.Count, Nodes: job.Nodes, Time: time.Now(), Kernel: job.Kernel,
+		Build: build, Worker: worker,
+	})
+}
+
 // Confirmations yields, in the order of units, the results that repeat the first one of
 // their unit by another kernel, at most one of each unit.
 func (l *Ledger) Confirmations() iter.Seq[Record] {

@@ -15,8 +15,9 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"nqueens.example/nqueens/jobs"
 	"pgregory.net/rapid"
+
+	"nqueens.example/nqueens/jobs"
 )
 
 var testID = jobs.ID{Counts: "apples", N: 7, Jobs: 500, Hash: [32]byte{1, 2, 3}}

@@ -27,6 +27,11 @@ type Record struct {
 	Worker string    // where
 }
 
+// Result returns the record as the result of a job.
+func (r Record) Result() jobs.Result {
+	return jobs.Result{Job: int(r.Unit), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel}
+}
+
 const (
 	magic         = "\x89NQL\r\n\x1a\n"
 	formatVersion = 1

@@ -49,8 +49,6 @@ func (p plan) ID() jobs.ID {
 	return jobs.ID{Counts: p.of.Method, N: p.of.N, Jobs: p.of.Len, Hash: sum}
 }
 
-func (p plan) Hash() string { return p.ID().Hex() }
-
 func (p plan) Size(int) float64 { return 1 / float64(p.of.Len) }
 
 func (p plan) Memory(int) int64 { return p.of.Memory }

@@ -5,18 +5,16 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/amazon"
-	"nqueens.example/nqueens/internal/cover"
 	"nqueens.example/nqueens/internal/cputime"
-	"nqueens.example/nqueens/internal/maximal"
-	"nqueens.example/nqueens/internal/orbits"
+	"nqueens.example/nqueens/internal/independent"
 	"nqueens.example/nqueens/internal/parts"
+	"nqueens.example/nqueens/internal/pieces"
 	"nqueens.example/nqueens/internal/probe"
 	"nqueens.example/nqueens/internal/similar"
 	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/internal/symmetric"
 	"nqueens.example/nqueens/internal/torus"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/piece"
 )
 
 // The depth of samples of long parts that have no branches was searched for until there were 64
@@ -51,13 +49,13 @@ func TestSamplesAreUnbiased(t *testing.T) {
 		"pawn":                func() (jobs.Plan, error) { return symmetric.NewPawnPlan(17) },
 		"amazons":             func() (jobs.Plan, error) { return amazon.NewPlan(12) },
 		"half-turn amazons":   func() (jobs.Plan, error) { return amazon.NewHalfTurnPlan(17) },
-		"orbits":              func() (jobs.Plan, error) { return orbits.NewPlan(piece.Queen, 14, 2) },
-		"orbits of the torus": func() (jobs.Plan, error) { return orbits.NewTorusPlan(3) },
-		"exact cover":         func() (jobs.Plan, error) { return cover.NewPlan(13) },
-		"maximal by rows":     func() (jobs.Plan, error) { return maximal.NewRowsPlan(7) },
-		"maximal by squares":  func() (jobs.Plan, error) { return maximal.NewSquaresPlan(7) },
+		"orbits":              func() (jobs.Plan, error) { return independent.NewOrbitsPlan("queen", 14, 2) },
+		"orbits of the torus": func() (jobs.Plan, error) { return independent.NewTorusOrbitsPlan(3) },
+		"exact cover":         func() (jobs.Plan, error) { return independent.NewTorusPlan(13) },
+		"maximal by rows":     func() (jobs.Plan, error) { return independent.NewMaximalRowsPlan(7) },
+		"maximal by squares":  func() (jobs.Plan, error) { return independent.NewMaximalSquaresPlan(7) },
 		"least members":       func() (jobs.Plan, error) { return similar.NewLeastPlan(11, false) },
-		"any piece":           func() (jobs.Plan, error) { return piece.NewPlan(piece.Amazon, 10) },
+		"any piece":           func() (jobs.Plan, error) { return pieces.NewPlan("amazon", 10) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, err := plan()

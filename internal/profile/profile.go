@@ -12,7 +12,11 @@
 // Two plans count the pairs. They have this in common, and no code.
 package profile
 
-import "fmt"
+import (
+	"fmt"
+
+	"nqueens.example/nqueens"
+)
 
 // MaxN is the largest board: the search by ranks keeps columns and diagonals in one 64-bit
 // word, and so few white placements fit any rows that 32 bits count them.
@@ -20,7 +24,7 @@ const MaxN = 21
 
 func check(n int) error {
 	if n < 1 || n > MaxN {
-		return fmt.Errorf("N must be 1 to %d to count the nodes of row-by-row search, not %d", MaxN, n)
+		return &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count the nodes of row-by-row search"}
 	}
 	return nil
 }

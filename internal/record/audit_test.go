@@ -15,6 +15,7 @@ import (
 	"nqueens.example/nqueens/estimate"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -46,7 +47,7 @@ func TestRecountsForManyJobs(t *testing.T) {
 // counted returns the ledger of a count.
 func counted(t *testing.T, method string, n int) *ledger.Contents {
 	t.Helper()
-	plan, err := count.NewPlan(method, n)
+	plan, err := count.NewPlan(n, count.Kind{Method: method})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +181,7 @@ func TestInventedLedger(t *testing.T) {
 	if !*large {
 		t.Skip("needs -large")
 	}
-	plan, err := count.NewPlan("colours", 28)
+	plan, err := count.NewPlan(28, count.Kind{Method: "colours"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +209,7 @@ func TestPlausible(t *testing.T) {
 	q, _ := known.Solutions(n)
 	for percent, want := range map[int64]bool{100: true, 90: false, 110: false} {
 		total := new(big.Int).Mul(q, big.NewInt(percent))
-		check, err := plausible(t.Context(), n, total.Div(total, big.NewInt(100)), jobs.Options{})
+		check, err := plausible(t.Context(), n, total.Div(total, big.NewInt(100)), pool.Options{})
 		if err != nil || check.Passed != want {
 			t.Errorf("%d%% of Q(%d): %+v, %v", percent, n, check, err)
 		}

@@ -19,7 +19,7 @@ func Example() {
 	}
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, "twelve.ledger")
-	plan, err := count.NewPlan("search", 12)
+	plan, err := count.NewPlan(12, count.Kind{Method: "search"})
 	if err != nil {
 		panic(err)
 	}

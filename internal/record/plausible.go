@@ -7,7 +7,8 @@ import (
 	"math/big"
 
 	"nqueens.example/nqueens/estimate"
-	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/words"
 )
 
 const (
@@ -21,8 +22,8 @@ const (
 )
 
 // plausible compares a total with an estimate of the number of solutions.
-func plausible(ctx context.Context, n int, total *big.Int, options jobs.Options) (Check, error) {
-	guess, err := estimate.Solutions(ctx, n, estimate.Options{Options: options, Runs: estimateRuns, Particles: estimateParticles, Seed: 1})
+func plausible(ctx context.Context, n int, total *big.Int, options pool.Options) (Check, error) {
+	guess, err := estimate.Solutions(ctx, n, estimate.Options{Workers: options.Workers, Progress: options.Progress, Runs: estimateRuns, Particles: estimateParticles, Seed: 1})
 	if err != nil {
 		return Check{}, err
 	}
@@ -33,11 +34,11 @@ func compare(total *big.Int, guess estimate.Result) Check {
 	value, _ := new(big.Float).SetInt(total).Float64()
 	ratio := value / math.Exp(guess.Ln)
 	if guess.Exact {
-		return Check{"estimate", math.Abs(ratio-1) < 1e-9 || total.Sign() == 0 && math.IsInf(guess.Ln, -1), fmt.Sprintf("a search of the whole tree gives %s", estimate.Scientific(guess.Ln, 6))}
+		return Check{"estimate", math.Abs(ratio-1) < 1e-9 || total.Sign() == 0 && math.IsInf(guess.Ln, -1), fmt.Sprintf("a search of the whole tree gives %s", words.Scientific(guess.Ln, 6))}
 	}
 	errors := (ratio - 1) / guess.RelativeError
 	return Check{"estimate", math.Abs(errors) <= farOff, fmt.Sprintf("sampling gives %s, 95%% interval %s to %s; the total is %.3g standard errors %s that",
-		estimate.Scientific(guess.Ln, 4), estimate.Scientific(guess.LnLow, 4), estimate.Scientific(guess.LnHigh, 4), math.Abs(errors), side(errors))}
+		words.Scientific(guess.Ln, 4), words.Scientific(guess.LnLow, 4), words.Scientific(guess.LnHigh, 4), math.Abs(errors), side(errors))}
 }
 
 func side(errors float64) string {

@@ -9,8 +9,8 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
-	"time"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/colours"
 	"nqueens.example/nqueens/internal/crosses"
@@ -21,8 +21,9 @@ import (
 
 // IsCount reports whether a ledger of that kind is one of this package.
 func IsCount(kind string) bool {
-	_, _, isTerm := sequence.OfKind(kind)
-	return isTerm || MethodOf(kind) != ""
+	_, err := CountPlan(jobs.ID{Counts: kind, N: 1})
+	var wrong *jobs.WrongPlan
+	return err == nil || errors.As(err, &wrong)
 }
 
 // MethodOf returns the method of package count of a ledger of that kind, "" for any other
@@ -40,18 +41,14 @@ func MethodOf(kind string) string {
 // CountPlan returns the plan that an ID identifies, or a *jobs.WrongPlan if this program
 // makes another plan for that board.
 func CountPlan(id jobs.ID) (jobs.Plan, error) {
-	method := MethodOf(id.Counts)
-	newPlan := func(n int) (jobs.Plan, error) { return count.NewPlan(method, n) }
-	most := count.MaxN
-	if _, m, ok := sequence.OfKind(id.Counts); ok {
-		newPlan, most = m.NewPlan, m.MaxN
-	} else if method == "" {
-		most = -1
+	_, m, ok := sequence.OfKind(id.Counts)
+	if !ok {
+		return count.PlanOf(id)
 	}
-	if id.N > most {
-		return nil, fmt.Errorf("it counts %s for n = %d, where this program counts %s for n up to %d", id.Counts, id.N, crosses.Counts, count.MaxN)
+	if id.N > m.MaxN {
+		return nil, &nqueens.SizeError{N: id.N, Min: 1, Max: m.MaxN, Purpose: "to count " + id.Counts}
 	}
-	p, err := newPlan(id.N)
+	p, err := m.NewPlan(id.N)
 	if err == nil {
 		err = p.ID().Accept(id)
 	}
@@ -71,27 +68,11 @@ type Recorder struct {
 func (r Recorder) ID() jobs.ID { return r.Ledger.ID() }
 
 // Recorded yields the results that the ledger has.
-func (r Recorder) Recorded() iter.Seq[jobs.Result] {
-	return func(yield func(jobs.Result) bool) {
-		for stored := range r.Ledger.All() {
-			if !yield(result(stored)) {
-				return
-			}
-		}
-	}
-}
+func (r Recorder) Recorded() iter.Seq2[jobs.Result, error] { return r.Ledger.Recorded() }
 
 // Record adds a result to the batch that the ledger collects.
 func (r Recorder) Record(job jobs.Result) error {
-	return r.Pass(r.Ledger.Add(ledger.Record{
-		Unit:   uint64(job.Job),
-		Count:  job.Count,
-		Nodes:  job.Nodes,
-		Time:   time.Now(),
-		Kernel: job.Kernel,
-		Build:  r.Build,
-		Worker: r.Worker,
-	}))
+	return r.Pass(r.Ledger.Record(job, r.Build, r.Worker))
 }
 
 // Closed closes the ledger after work that ended with err. It returns the error of
@@ -104,10 +85,6 @@ func (r Recorder) Closed(err error) error {
 		return failed
 	}
 	return err
-}
-
-func result(r ledger.Record) jobs.Result {
-	return jobs.Result{Job: int(r.Unit), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel}
 }
 
 // Open opens the ledger of p at path, as [ledger.Open] does. It rejects a ledger of a method

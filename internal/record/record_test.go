@@ -11,8 +11,12 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/colours"
+	"nqueens.example/nqueens/internal/crosses"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/methods"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/sequence"
 	"nqueens.example/nqueens/jobs"
 )
@@ -27,7 +31,7 @@ func addEight(c *ledger.Contents, i int) (unit uint64) {
 
 func planFor(t *testing.T, n int) jobs.Plan {
 	t.Helper()
-	p, err := count.NewPlan("search", n)
+	p, err := count.NewPlan(n, count.Kind{Method: "search"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +163,7 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 // TestRecountOfEveryMethod checks that a recount finds a wrong unit by any method, and
 // counts by other code than the count did where this processor has other code.
 func TestRecountOfEveryMethod(t *testing.T) {
-	for _, method := range count.MethodNames() {
+	for _, method := range []string{crosses.Method, colours.Method} {
 		contents := counted(t, method, 9)
 		wrong := addEight(contents, 0)
 		verdict, err := Audit(t.Context(), contents, AuditOptions{Recount: contents.ID.Jobs})
@@ -170,7 +174,7 @@ func TestRecountOfEveryMethod(t *testing.T) {
 		if again.Wrong != 1 || again.first.Unit != wrong {
 			t.Errorf("%s: %+v", method, again)
 		}
-		if len(count.KernelNames()) > 1 && again.Same > 0 {
+		if len(methods.Kernels()) > 1 && again.Same > 0 {
 			t.Errorf("%s: %d of %d jobs are counted again by the kernel that had counted them", method, again.Same, again.Jobs)
 		}
 	}
@@ -180,7 +184,7 @@ func TestIdentities(t *testing.T) {
 	for n := 1; n <= 16; n++ {
 		q, _ := known.Solutions(n)
 		for wrong := int64(0); wrong < 4; wrong++ {
-			checks, err := checkIdentities(context.Background(), n, new(big.Int).Add(q, big.NewInt(wrong)), jobs.Options{})
+			checks, err := checkIdentities(context.Background(), n, new(big.Int).Add(q, big.NewInt(wrong)), pool.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -202,7 +206,7 @@ func TestPlansOfOthers(t *testing.T) {
 	}
 	for says, change := range map[string]func(*jobs.ID){
 		"counts apples": func(p *jobs.ID) { p.Counts = "apples" },
-		"n = 4096":      func(p *jobs.ID) { p.N = 4096 },
+		"not 4096":      func(p *jobs.ID) { p.N = 4096 },
 		"another plan":  func(p *jobs.ID) { p.Hash[5]++ },
 	} {
 		other := plan

@@ -7,9 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/colours"
 	"nqueens.example/nqueens/internal/cputime"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
@@ -34,7 +35,7 @@ func (r Recount) Wrong() (wrong []*ledger.Conflict) {
 
 // Recounting says how jobs are counted again.
 type Recounting struct {
-	jobs.Options
+	pool.Options
 	Kernel string // "" for one unlike the kernel that is recorded
 }
 
@@ -54,7 +55,7 @@ func (o Recounting) Jobs(ctx context.Context, c *ledger.Contents, numbers []int,
 	for i := range workers {
 		workers[i] = make(map[string]jobs.Worker)
 	}
-	return jobs.Run(ctx, many, o.Progress, jobs.Work[Recount]{
+	return pool.Run(ctx, many, o.Progress, pool.Work[Recount]{
 		Len: len(numbers),
 		Do: func(at, i int, run *jobs.Running) (Recount, error) {
 			r := Recount{Recorded: records.of(numbers[i])}
@@ -130,7 +131,7 @@ func (r *Recounts) add(one Recount) {
 		if r.first == nil || wrong[0].Unit < r.first.Unit {
 			r.first = wrong[0]
 		}
-	} else if !count.Independent(one.Recorded[0].Kernel, one.Found.Kernel) {
+	} else if !colours.Independent(one.Recorded[0].Kernel, one.Found.Kernel) {
 		r.Same++
 	} else {
 		r.jobs = append(r.jobs, one.Found.Job)

@@ -21,7 +21,11 @@ func Results(id jobs.ID, from jobs.Recorder) iter.Seq2[jobs.Result, error] {
 			return
 		}
 		seen := make(map[int]uint64) // a bit for each job
-		for r := range from.Recorded() {
+		for r, err := range from.Recorded() {
+			if err != nil {
+				yield(jobs.Result{}, err)
+				return
+			}
 			bit := uint64(1) << (r.Job & 63)
 			switch {
 			case r.Job < 0 || r.Job >= id.Jobs:

@@ -58,7 +58,7 @@ func Get(id string) (Sequence, error) {
 	if near, ok := nearest.To(id, IDs()); ok {
 		return Sequence{}, fmt.Errorf("there is no sequence %.40q; did you mean %s?", id, near)
 	}
-	return Sequence{}, fmt.Errorf("there is no sequence %.40q; nqueens sequence lists them", id)
+	return Sequence{}, fmt.Errorf("there is no sequence %.40q; nqueens count sequences lists them", id)
 }
 
 // OfKind returns the sequence and the method whose plans have that method; it is the kind

@@ -4,24 +4,23 @@ import (
 	"fmt"
 	"math/big"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/amazon"
-	"nqueens.example/nqueens/internal/cover"
+	"nqueens.example/nqueens/internal/independent"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/internal/maximal"
-	"nqueens.example/nqueens/internal/orbits"
+	"nqueens.example/nqueens/internal/pieces"
 	"nqueens.example/nqueens/internal/profile"
 	"nqueens.example/nqueens/internal/similar"
 	"nqueens.example/nqueens/internal/symmetric"
 	"nqueens.example/nqueens/internal/torus"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/piece"
 )
 
 func table() []Sequence {
 	return []Sequence{
 		{
 			ID: "A007705", First: 1, Fast: 10,
-			Methods: toroidal(16, 17, torus.NewOddPlan, cover.NewOddPlan),
+			Methods: toroidal(16, 17, torus.NewOddPlan, independent.NewOddTorusPlan),
 		},
 		{
 			ID: "A032522", First: 1, Fast: 16,
@@ -30,7 +29,7 @@ func table() []Sequence {
 					Name: "crosses", About: "search from the middle row and column by words of diagonals",
 					MaxN: symmetric.MaxHalfTurn, NewPlan: symmetric.NewHalfTurnPlan,
 				},
-				together(piece.Queen, 2, nil),
+				together("queen", 2, nil),
 			},
 		},
 		{
@@ -40,7 +39,7 @@ func table() []Sequence {
 					Name: "pairings", About: "pair distances from the centre whose sums and differences are distinct",
 					MaxN: symmetric.MaxQuarterTurn, NewPlan: symmetric.NewQuarterTurnPlan,
 				},
-				together(piece.Queen, 4, nil),
+				together("queen", 4, nil),
 			},
 		},
 		{
@@ -52,13 +51,13 @@ func table() []Sequence {
 				},
 				{
 					Name: "squares", About: "search for any piece, row by row, by the squares it attacks",
-					MaxN: piece.MaxN, NewPlan: func(n int) (jobs.Plan, error) { return piece.NewPlan(piece.Amazon, n) },
+					MaxN: pieces.MaxN, NewPlan: func(n int) (jobs.Plan, error) { return pieces.NewPlan("amazon", n) },
 				},
 			},
 		},
 		{
 			ID: "A051906", First: 1, Fast: 22,
-			Methods: toroidal(34, 35, torus.NewPlan, cover.NewPlan),
+			Methods: toroidal(34, 35, torus.NewPlan, independent.NewTorusPlan),
 		},
 		{
 			ID: "A053994", First: 1, Fast: 9,
@@ -69,7 +68,7 @@ func table() []Sequence {
 				},
 				{
 					Name: "together", About: "count what shifts and turns leave unchanged by orbits that do not attack each other",
-					MaxN: 15, NewPlan: orbits.NewTorusPlan, Term: toroidalClasses,
+					MaxN: 15, NewPlan: independent.NewTorusOrbitsPlan, Term: toroidalClasses,
 				},
 			},
 		},
@@ -96,11 +95,11 @@ func table() []Sequence {
 			Methods: []Method{
 				{
 					Name: "rows", About: "search row by row, some rows without a queen",
-					MaxN: maximal.MaxN, NewPlan: maximal.NewRowsPlan,
+					MaxN: independent.MaxMaximalRows, NewPlan: independent.NewMaximalRowsPlan,
 				},
 				{
 					Name: "squares", About: "try each queen for the square that the fewest can attack (Bron and Kerbosch)",
-					MaxN: maximal.MaxN, NewPlan: maximal.NewSquaresPlan,
+					MaxN: independent.MaxMaximalSquares, NewPlan: independent.NewMaximalSquaresPlan,
 				},
 			},
 		},
@@ -111,7 +110,7 @@ func table() []Sequence {
 					Name: "crosses", About: "count half-turn symmetric solutions as for A032522, and subtract them from A000170",
 					MaxN: 27, NewPlan: symmetric.NewHalfTurnPlan, Term: asymmetric("A000170"),
 				},
-				together(piece.Queen, 2, asymmetric("A000170")).upTo(27),
+				together("queen", 2, asymmetric("A000170")).upTo(27),
 			},
 		},
 		{
@@ -147,7 +146,7 @@ func table() []Sequence {
 					Name: "orbits", About: "place four at a time by words of rows and diagonals",
 					MaxN: amazon.MaxTurned, NewPlan: amazon.NewQuarterTurnPlan, Term: exact(2),
 				},
-				together(piece.Amazon, 4, exact(2)),
+				together("amazon", 4, exact(2)),
 			},
 		},
 		{
@@ -157,7 +156,7 @@ func table() []Sequence {
 					Name: "orbits", About: "place two at a time by words of rows and diagonals, and subtract twice A352661",
 					MaxN: amazon.MaxTurned, NewPlan: amazon.NewHalfTurnPlan, Term: singlySymmetric,
 				},
-				together(piece.Amazon, 2, singlySymmetric).upTo(amazon.MaxTurned),
+				together("amazon", 2, singlySymmetric).upTo(amazon.MaxTurned),
 			},
 		},
 		{
@@ -167,7 +166,7 @@ func table() []Sequence {
 					Name: "orbits", About: "count half-turn symmetric superqueens as for A352662, and subtract them from A051223",
 					MaxN: 26, NewPlan: amazon.NewHalfTurnPlan, Term: asymmetric("A051223"),
 				},
-				together(piece.Amazon, 2, asymmetric("A051223")).upTo(26),
+				together("amazon", 2, asymmetric("A051223")).upTo(26),
 			},
 		},
 		{
@@ -184,20 +183,20 @@ func table() []Sequence {
 }
 
 // together returns the method that counts the placements of p that a turn leaves unchanged
-// by package orbits.
-func together(p piece.Piece, order int, term func(int, *big.Int) (*big.Int, error)) Method {
+// by package independent.
+func together(p nqueens.Piece, order int, term func(int, *big.Int) (*big.Int, error)) Method {
 	return Method{
 		Name: "together", About: "choose orbits of squares that do not attack each other",
-		MaxN: orbits.MaxN, NewPlan: func(n int) (jobs.Plan, error) { return orbits.NewPlan(p, n, order) }, Term: term,
+		MaxN: independent.MaxOrbits, NewPlan: func(n int) (jobs.Plan, error) { return independent.NewOrbitsPlan(p, n, order) }, Term: term,
 	}
 }
 
 // togetherWithPawn returns the method that counts the placements of n + 1 queens and a pawn
-// that a half turn leaves unchanged by package orbits.
+// that a half turn leaves unchanged by package independent.
 func togetherWithPawn(term func(int, *big.Int) (*big.Int, error)) Method {
 	return Method{
 		Name: "together", About: "choose orbits of squares that do not attack each other",
-		MaxN: orbits.MaxN, NewPlan: orbits.NewPawnPlan, Term: term,
+		MaxN: independent.MaxOrbits, NewPlan: independent.NewPawnPlan, Term: term,
 	}
 }
 

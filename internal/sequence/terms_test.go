@@ -108,7 +108,7 @@ func TestGet(t *testing.T) {
 	}
 	for id, want := range map[string]string{
 		"A352660": `there is no sequence "A352660"; did you mean A352661?`,
-		"primes":  `there is no sequence "primes"; nqueens sequence lists them`,
+		"primes":  `there is no sequence "primes"; nqueens count sequences lists them`,
 	} {
 		if s, err := Get(id); err == nil || err.Error() != want {
 			t.Errorf("%s: %s, %v, want %s", id, s.ID, err, want)

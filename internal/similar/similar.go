@@ -7,8 +7,7 @@
 package similar
 
 import (
-	"fmt"
-
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
@@ -38,7 +37,7 @@ func gcd(a, b int) int {
 // plan returns the plan with a job for each pair of columns.
 func plan(method string, n int, multiply bool, count func(first, second int, run *parts.Running) uint64) (jobs.Plan, error) {
 	if n < 1 || n > MaxN {
-		return nil, fmt.Errorf("N must be 1 to %d to count solutions up to the symmetries of the torus, not %d", MaxN, n)
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count solutions up to the symmetries of the torus"}
 	}
 	group := "shifts"
 	if multiply {

@@ -13,12 +13,12 @@ import (
 	"nqueens.example/nqueens/internal/known"
 )
 
-// Solver walks all solutions of a problem. It refuses what it cannot take with an
-// error; its sequence ends early where the context does. Each placement that it
-// yields is the receiver's to keep and to change.
+// Solver walks all solutions of a problem. What it cannot take, and a context that has
+// ended, is the error of its last pair. Each placement that it yields is the receiver's
+// to keep and to change.
 type Solver struct {
 	Name      string
-	All       func(context.Context, nqueens.Problem) (iter.Seq[nqueens.Placement], error)
+	All       func(context.Context, nqueens.Problem) iter.Seq2[nqueens.Placement, error]
 	Unordered bool // the order is not promised to be lexicographic
 	PlainOnly bool // it refuses placed queens, blocked squares and blocked diagonals
 	MaxN      int  // the largest board it takes, 0 for no such limit below 1,000
@@ -49,19 +49,15 @@ func (s Solver) checks() []check {
 }
 
 func (s Solver) start(ctx context.Context, p nqueens.Problem) error {
-	_, err := s.All(ctx, p)
+	_, err := nqueens.Take(s.All(ctx, p), 1)
 	return err
 }
 
 // walk collects what s yields for p, which must be solutions, each once and in order.
 func (s Solver) walk(p nqueens.Problem) ([]nqueens.Placement, error) {
-	all, err := s.All(context.Background(), p)
+	found, err := nqueens.Take(s.All(context.Background(), p), 0)
 	if err != nil {
 		return nil, fmt.Errorf("%+v is refused: %w", p, err)
-	}
-	var found []nqueens.Placement
-	for placement := range all {
-		found = append(found, placement)
 	}
 	// Only now, so that a placement written over later is seen.
 	for i, placement := range found {
@@ -85,7 +81,7 @@ func (s Solver) walk(p nqueens.Problem) ([]nqueens.Placement, error) {
 
 func (s Solver) counts() error {
 	for n := 1; n <= largest(s.Largest, 10, 8, s.MaxN); n++ {
-		found, err := s.walk(nqueens.New(n))
+		found, err := s.walk(nqueens.Problem{N: n})
 		if err != nil {
 			return err
 		}
@@ -97,11 +93,15 @@ func (s Solver) counts() error {
 }
 
 func (s Solver) twice() error {
-	all, err := s.All(context.Background(), nqueens.New(largest(0, 6, 6, s.MaxN)))
+	all := s.All(context.Background(), nqueens.Problem{N: largest(0, 6, 6, s.MaxN)})
+	first, err := nqueens.Take(all, 0)
 	if err != nil {
 		return err
 	}
-	first, second := slices.Collect(all), slices.Collect(all)
+	second, err := nqueens.Take(all, 0)
+	if err != nil {
+		return err
+	}
 	if !slices.EqualFunc(first, second, func(a, b nqueens.Placement) bool { return slices.Equal(a, b) }) {
 		return fmt.Errorf("a second walk yields %v, the first one %v", second, first)
 	}
@@ -110,12 +110,11 @@ func (s Solver) twice() error {
 
 func (s Solver) changed() error {
 	n := largest(0, 8, 8, s.MaxN)
-	all, err := s.All(context.Background(), nqueens.New(n))
-	if err != nil {
-		return err
-	}
 	count := 0
-	for p := range all {
+	for p, err := range s.All(context.Background(), nqueens.Problem{N: n}) {
+		if err != nil {
+			return err
+		}
 		if err := p.Validate(); err != nil {
 			return fmt.Errorf("after the caller changed the placement before: %w", err)
 		}
@@ -135,21 +134,9 @@ func (s Solver) changed() error {
 func (s Solver) breaks() error {
 	for _, n := range []int{largest(0, 6, 6, s.MaxN), hard(s.MaxN)} {
 		for stop := 1; stop <= 4; stop++ {
-			all, err := s.All(context.Background(), nqueens.New(n))
-			if err != nil {
-				return err
-			}
-			got := 0
-			for p := range all {
-				if err := p.Validate(); err != nil {
-					return err
-				}
-				if got++; got == stop {
-					break
-				}
-			}
-			if got != stop {
-				return fmt.Errorf("n = %d yields %d solutions to a caller that wants %d", n, got, stop)
+			found, err := nqueens.Take(s.All(context.Background(), nqueens.Problem{N: n}), stop)
+			if err != nil || len(found) != stop {
+				return fmt.Errorf("n = %d yields %d solutions and the error %v to a caller that wants %d", n, len(found), err, stop)
 			}
 		}
 	}
@@ -169,17 +156,13 @@ func (s Solver) contextEnds() error {
 		if stop == 0 {
 			cancel()
 		}
-		all, err := s.All(ctx, nqueens.New(n))
-		if err != nil {
-			if stop == 0 && errors.Is(err, context.Canceled) {
-				continue
-			}
-			return err
-		}
 		const enough = 1_000_000 // a walk of these may be over before it looks at its context
 		got := int64(0)
-		err = within(patience, func() error {
-			for range all {
+		err := within(patience, func() error {
+			for _, err := range s.All(ctx, nqueens.Problem{N: n}) {
+				if err != nil {
+					return err
+				}
 				if got++; got == int64(stop) {
 					cancel()
 				}
@@ -189,11 +172,11 @@ func (s Solver) contextEnds() error {
 			}
 			return nil
 		})
-		if err != nil {
-			return fmt.Errorf("n = %d, the context ended after %d solutions: %w", n, stop, err)
-		}
 		if total.Int64() > enough && got > enough {
 			return fmt.Errorf("n = %d continues for %d solutions after the context has ended", n, got)
+		}
+		if !errors.Is(err, context.Canceled) {
+			return fmt.Errorf("n = %d, the context ended after %d solutions, the error is %v", n, stop, err)
 		}
 	}
 	return nil
@@ -224,7 +207,7 @@ func refusesAbove(n, maxN int, run func(context.Context, nqueens.Problem) error)
 	if maxN == 0 {
 		return nil
 	}
-	err := run(context.Background(), nqueens.New(n+1))
+	err := run(context.Background(), nqueens.Problem{N: n + 1})
 	if err == nil {
 		return fmt.Errorf("n = %d is not refused though %d is the largest", n+1, maxN)
 	}

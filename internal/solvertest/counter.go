@@ -33,7 +33,9 @@ func (c Counter) checks() []check {
 	return []check{
 		{"published", c.published},
 		{"context ends", c.contextEnds},
-		{"out of range", func() error { return refused([]nqueens.Problem{nqueens.New(0), nqueens.New(-1)}, c.start) }},
+		{"out of range", func() error {
+			return refused([]nqueens.Problem{nqueens.Problem{N: 0}, nqueens.Problem{N: -1}}, c.start)
+		}},
 		{"too large", c.tooLarge},
 	}
 }

@@ -81,7 +81,7 @@ func (f First) published() error {
 		if ok {
 			want = columns
 		}
-		if err := f.answers(nqueens.New(n), want); err != nil {
+		if err := f.answers(nqueens.Problem{N: n}, want); err != nil {
 			return err
 		}
 	}
@@ -97,7 +97,7 @@ func (f First) contextEnds() error {
 	for _, wait := range []time.Duration{0, 20 * time.Millisecond} {
 		ctx, cancel := context.WithTimeout(context.Background(), wait)
 		defer cancel()
-		p := nqueens.New(n)
+		p := nqueens.Problem{N: n}
 		err := within(patience, func() error {
 			got, err := f.First(ctx, p)
 			if err == nil {

@@ -24,7 +24,6 @@ type toyPlan struct {
 
 func (p *toyPlan) N() int           { return p.n }
 func (p *toyPlan) Method() string   { return "toy" }
-func (p *toyPlan) Hash() string     { return p.ID().Hex() }
 func (p *toyPlan) Len() int         { return p.n }
 func (p *toyPlan) Size(int) float64 { return 1 / float64(p.n) }
 

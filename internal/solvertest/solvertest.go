@@ -86,12 +86,12 @@ func solutions(p nqueens.Problem) iter.Seq[nqueens.Placement] {
 			for col := range p.N {
 				queen := nqueens.Square{Row: row, Col: col}
 				for r, c := range placed {
-					if _, attacked := nqueens.Attacks(nqueens.Square{Row: r, Col: c}, queen); attacked {
+					if _, attacked := (nqueens.Square{Row: r, Col: c}).Attacks(queen); attacked {
 						continue columns
 					}
 				}
 				for _, other := range p.Placed {
-					if _, attacked := nqueens.Attacks(other, queen); attacked {
+					if _, attacked := other.Attacks(queen); attacked {
 						continue columns
 					}
 				}
@@ -107,7 +107,7 @@ func solutions(p nqueens.Problem) iter.Seq[nqueens.Placement] {
 
 // randomProblem returns a well-formed problem with some of everything.
 func randomProblem(random *rand.Rand, n int) nqueens.Problem {
-	p := nqueens.New(n)
+	p := nqueens.Problem{N: n}
 	add := func(try nqueens.Problem) {
 		if try.Validate() == nil {
 			p = try
@@ -125,7 +125,7 @@ func randomProblem(random *rand.Rand, n int) nqueens.Problem {
 		add(try)
 	}
 	for range random.IntN(3) {
-		line := nqueens.LineThrough(square(), nqueens.AlongRising+nqueens.Direction(random.IntN(2)))
+		line := square().Line(nqueens.AlongRising + nqueens.Direction(random.IntN(2)))
 		try := p
 		try.BlockedDiagonals = append(try.BlockedDiagonals[:len(try.BlockedDiagonals):len(try.BlockedDiagonals)], line)
 		add(try)
@@ -136,7 +136,7 @@ func randomProblem(random *rand.Rand, n int) nqueens.Problem {
 // nearlySolved returns a problem of n queens, n prime to 6, of which all but
 // a few stand: those of the columns 0, 2, 4, … around the torus.
 func nearlySolved(random *rand.Rand, n, missing int) nqueens.Problem {
-	p := nqueens.New(n)
+	p := nqueens.Problem{N: n}
 	for i, row := range random.Perm(n) {
 		if i >= missing {
 			p.Placed = append(p.Placed, nqueens.Square{Row: row, Col: 2 * row % n})
@@ -148,10 +148,10 @@ func nearlySolved(random *rand.Rand, n, missing int) nqueens.Problem {
 // illFormed lists problems that must be refused.
 func illFormed() []nqueens.Problem {
 	a1, c2, b2, i1 := nqueens.Square{}, nqueens.Square{Row: 1, Col: 2}, nqueens.Square{Row: 1, Col: 1}, nqueens.Square{Col: 8}
-	diagonal := nqueens.LineThrough(a1, nqueens.AlongRising)
+	diagonal := a1.Line(nqueens.AlongRising)
 	return []nqueens.Problem{
-		nqueens.New(0),
-		nqueens.New(-1),
+		nqueens.Problem{N: 0},
+		nqueens.Problem{N: -1},
 		{N: 8, Placed: []nqueens.Square{i1}},
 		{N: 8, Blocked: []nqueens.Square{i1}},
 		{N: 8, Placed: []nqueens.Square{{Row: -1}}},
@@ -159,7 +159,7 @@ func illFormed() []nqueens.Problem {
 		{N: 8, Placed: []nqueens.Square{c2, c2}},
 		{N: 8, Placed: []nqueens.Square{c2}, Blocked: []nqueens.Square{c2}},
 		{N: 8, Placed: []nqueens.Square{b2}, BlockedDiagonals: []nqueens.Line{diagonal}},
-		{N: 8, BlockedDiagonals: []nqueens.Line{nqueens.LineThrough(a1, nqueens.AlongRow)}},
+		{N: 8, BlockedDiagonals: []nqueens.Line{a1.Line(nqueens.AlongRow)}},
 		{N: 8, BlockedDiagonals: []nqueens.Line{{Direction: nqueens.AlongFalling, Index: 99}}},
 	}
 }
@@ -170,7 +170,7 @@ func restricted() []nqueens.Problem {
 	return []nqueens.Problem{
 		{N: 8, Placed: []nqueens.Square{a1}},
 		{N: 8, Blocked: []nqueens.Square{a1}},
-		{N: 8, BlockedDiagonals: []nqueens.Line{nqueens.LineThrough(a1, nqueens.AlongRising)}},
+		{N: 8, BlockedDiagonals: []nqueens.Line{a1.Line(nqueens.AlongRising)}},
 	}
 }
 

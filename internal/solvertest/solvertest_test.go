@@ -1,8 +1,8 @@
 package solvertest
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"math/big"
@@ -12,45 +12,37 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/known"
 )
 
-type allFunc = func(context.Context, nqueens.Problem) (iter.Seq[nqueens.Placement], error)
+type allFunc = func(context.Context, nqueens.Problem) iter.Seq2[nqueens.Placement, error]
 
 // honest is the reference with a context.
-func honest(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
-	if err := p.Validate(); err != nil {
-		return nil, err
-	}
-	return func(yield func(nqueens.Placement) bool) {
+func honest(ctx context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
+	return ctxerr.Seq(ctx, func(yield func(nqueens.Placement) bool) error {
+		if err := p.Validate(); err != nil {
+			return err
+		}
 		for s := range solutions(p) {
 			if ctx.Err() != nil || !yield(s) {
-				return
+				break
 			}
 		}
-	}, nil
+		return nil
+	})
 }
 
 func honestFirst(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
-	all, err := honest(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	found := make(chan nqueens.Placement, 1)
 	if p.N > 150 { // the reference does not look at its context between solutions
 		<-ctx.Done()
 		return nil, ctx.Err()
 	}
-	for s := range all {
-		found <- s
-		break
+	found, err := nqueens.Take(honest(ctx, p), 1)
+	if err != nil || len(found) == 0 {
+		return nil, cmp.Or(err, nqueens.ErrNoSolution)
 	}
-	select {
-	case s := <-found:
-		return s, nil
-	default:
-		return nil, errors.Join(nqueens.ErrNoSolution, ctx.Err())
-	}
+	return found[0], nil
 }
 
 func honestCount(ctx context.Context, n int) (*big.Int, error) {
@@ -83,12 +75,15 @@ func failing(checks []check) (names []string) {
 
 // changed makes another sequence of an honest one.
 func changed(change func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement]) allFunc {
-	return func(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
-		all, err := honest(ctx, p)
-		if err != nil {
-			return nil, err
-		}
-		return change(p.N, all), nil
+	return func(ctx context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
+		all := change(p.N, solutions(p))
+		return ctxerr.Seq(ctx, func(yield func(nqueens.Placement) bool) error {
+			if err := p.Validate(); err != nil {
+				return err
+			}
+			all(yield)
+			return nil
+		})
 	}
 }
 
@@ -152,20 +147,23 @@ func TestSuiteFindsFaults(t *testing.T) {
 				all(yield)
 			}
 		}), "twice"},
-		{"forgets what stands and what is blocked", func(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
-			if err := p.Validate(); err != nil {
-				return nil, err
-			}
-			return honest(ctx, nqueens.New(min(p.N, 8)))
+		{"forgets what stands and what is blocked", func(ctx context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
+			return honest(ctx, nqueens.Problem{N: min(p.N, 8)})
 		}, "random problems"},
-		{"refuses nothing", func(_ context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
-			return solutions(p), nil
-		}, "ill-formed problems"},
-		{"knows no context", func(context.Context, nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
-			return func(yield func(nqueens.Placement) bool) {
-				for yield(nil) {
+		{"refuses nothing", func(_ context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
+			return func(yield func(nqueens.Placement, error) bool) {
+				for s := range solutions(p) {
+					if !yield(s, nil) {
+						return
+					}
 				}
-			}, nil
+			}
+		}, "ill-formed problems"},
+		{"knows no context", func(context.Context, nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
+			return func(yield func(nqueens.Placement, error) bool) {
+				for yield(nil, nil) {
+				}
+			}
 		}, "context ends"},
 	} {
 		s := Solver{All: test.all, Largest: 6}

@@ -8,9 +8,9 @@
 package symmetric
 
 import (
-	"fmt"
 	"math/bits"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
@@ -30,7 +30,7 @@ const MaxHalfTurn = 43
 func NewHalfTurnPlan(n int) (jobs.Plan, error) {
 	const method = "half-turn symmetric solutions by crosses"
 	if n < 1 || n > MaxHalfTurn {
-		return nil, fmt.Errorf("N must be 1 to %d to count half-turn symmetric solutions, not %d", MaxHalfTurn, n)
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxHalfTurn, Purpose: "to count half-turn symmetric solutions"}
 	}
 	if n == 1 {
 		return parts.One(method, n), nil

@@ -1,8 +1,7 @@
 package symmetric
 
 import (
-	"fmt"
-
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
@@ -16,7 +15,7 @@ import (
 // placements are those of NewHalfTurnPlan with another cross.
 func NewPawnPlan(n int) (jobs.Plan, error) {
 	if n < 1 || n > MaxHalfTurn {
-		return nil, fmt.Errorf("N must be 1 to %d to count half-turn symmetric placements with a pawn, not %d", MaxHalfTurn, n)
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxHalfTurn, Purpose: "to count half-turn symmetric placements with a pawn"}
 	}
 	count := parts.Count{Method: "half-turn symmetric placements with a pawn by crosses", Version: 1, N: n}
 	if n%2 == 0 {

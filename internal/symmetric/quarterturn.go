@@ -1,9 +1,9 @@
 package symmetric
 
 import (
-	"fmt"
 	"math/bits"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
@@ -23,15 +23,12 @@ const MaxQuarterTurn = 65
 // are the ways to pair the distances such that all sums and differences are
 // different (A260189; for n = 4k + 1 that is A002968), times 2 for each pair.
 func NewQuarterTurnPlan(n int) (jobs.Plan, error) {
-	if n < 1 {
-		return nil, fmt.Errorf("the size of the board must be at least 1, not %d", n)
+	if n < 1 || n%4 < 2 && n > MaxQuarterTurn {
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxQuarterTurn, Purpose: "to count quarter-turn symmetric solutions"}
 	}
 	count := parts.Count{Method: "quarter-turn symmetric solutions by pairings", Version: 1, N: n}
 	if n%4 > 1 {
 		return count.Plan(), nil
-	}
-	if n > MaxQuarterTurn {
-		return nil, fmt.Errorf("N must be 1 to %d to count quarter-turn symmetric solutions, not %d", MaxQuarterTurn, n)
 	}
 	pairs := n / 4
 	if pairs == 0 {

@@ -1,9 +1,9 @@
 package torus
 
 import (
-	"fmt"
 	"math/bits"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
@@ -18,7 +18,7 @@ import (
 func NewSymmetricPlan(index int) (jobs.Plan, error) {
 	const most = (MaxN - 1) / 2
 	if index < 1 || index > most {
-		return nil, fmt.Errorf("N must be 1 to %d to count symmetric solutions on the torus of size 2N + 1, not %d", most, index)
+		return nil, &nqueens.SizeError{N: index, Min: 1, Max: most, Purpose: "to count symmetric solutions on the torus of size 2N + 1"}
 	}
 	n := 2*index + 1
 	all, full := uint64(n*n), uint64(1)<<n-1

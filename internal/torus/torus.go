@@ -1,6 +1,11 @@
 // Package torus counts the solutions of the n queens problem on a torus, a board whose
 // opposite edges are joined. Every line continues at the opposite edge, so a queen
 // attacks along two diagonals of n squares each.
+//
+// The solutions on the cylinder, whose first and last column alone are joined, are those of the
+// torus: a diagonal of the cylinder that begins in the lowest row holds one square of each of
+// the n rows, so it holds every square of the diagonal of the torus before that crosses the edge
+// between the highest row and the lowest.
 package torus
 
 import (
@@ -8,6 +13,7 @@ import (
 	"math"
 	"math/bits"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
@@ -43,15 +49,13 @@ func NewOddPlan(index int) (jobs.Plan, error) {
 
 // newPlan returns the plan with that method and N.
 func newPlan(method string, index, n int) (jobs.Plan, error) {
-	if n < 1 {
-		return nil, fmt.Errorf("the size of the board must be at least 1, not %d", n)
+	none := n%2 == 0 || n%3 == 0
+	if n < 1 || n > MaxN && !none {
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count toroidal solutions"}
 	}
 	count := parts.Count{Method: method, Version: 1, N: index}
-	if n%2 == 0 || n%3 == 0 {
+	if none {
 		return count.Plan(), nil
-	}
-	if n > MaxN {
-		return nil, fmt.Errorf("N must be 1 to %d to count toroidal solutions, not %d", MaxN, n)
 	}
 	if n == 1 {
 		return parts.One(method, index), nil

@@ -84,7 +84,7 @@ func TestCylinderAgreesWithTheDefinition(t *testing.T) {
 			}
 		}
 		place(0)
-		if got, err := solvertest.Total(NewCylinderPlan(n)); err != nil || got.Int64() != want {
+		if got, err := solvertest.Total(NewPlan(n)); err != nil || got.Int64() != want {
 			t.Errorf("the cylinder of %d = %v, %v; by the definition %d", n, got, err, want)
 		}
 	}

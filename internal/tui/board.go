@@ -9,6 +9,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // board draws a scene in the largest cells that fit. If the window is too small for the
@@ -125,15 +126,15 @@ func (b *board) content() map[nqueens.Square]content {
 	for _, m := range b.scene.Marks {
 		change(m.Square, func(c *content) {
 			switch m.Mark {
-			case draw.Blocked:
+			case "blocked":
 				c.blocked = true
-			case draw.Dimmed:
+			case "dimmed":
 				c.marked = true
-			case draw.Ring:
+			case "ring":
 				c.ringed = true
-			case draw.Cross:
+			case "cross":
 				c.crossed = true
-			case draw.Dot:
+			case "dot":
 				c.dotted = true
 			}
 		})
@@ -264,7 +265,7 @@ func (b *board) ground(c content, s nqueens.Square) color.Color {
 	case c.region > 0 && b.tints != nil:
 		return b.looks.regions[b.tints[c.region-1]]
 	case c.region > 0:
-		return b.looks.regions[(c.region-1)%draw.RegionColours]
+		return b.looks.regions[(c.region-1)%ink.RegionColours]
 	case (s.Row+s.Col)%2 == 1:
 		return b.looks.light
 	}

@@ -8,7 +8,7 @@ import (
 
 // feed is where a history gets its events.
 type feed struct {
-	next func() (textbook.Event, arrival)
+	next func() (textbook.Event, arrival, error) // the error is that of the events, which then have ended
 	stop func()
 }
 
@@ -22,13 +22,14 @@ const (
 )
 
 // pull returns the events of a search, each computed when it is asked for.
-func pull(events iter.Seq[textbook.Event]) feed {
-	next, stop := iter.Pull(events)
-	return feed{stop: stop, next: func() (textbook.Event, arrival) {
-		if e, ok := next(); ok {
-			return e, arrived
+func pull(events iter.Seq2[textbook.Event, error]) feed {
+	next, stop := iter.Pull2(events)
+	return feed{stop: stop, next: func() (textbook.Event, arrival, error) {
+		e, err, ok := next()
+		if !ok || err != nil {
+			return e, ended, err
 		}
-		return textbook.Event{}, ended
+		return e, arrived, nil
 	}}
 }
 
@@ -38,27 +39,31 @@ const mostWaiting = 1024
 
 // wait returns events that may be late, such as those that another program prints. A read that
 // is under way when stop is called ends with the program.
-func wait(events iter.Seq[textbook.Event]) feed {
-	waiting, stopped := make(chan textbook.Event, mostWaiting), make(chan struct{})
+func wait(events iter.Seq2[textbook.Event, error]) feed {
+	type pair struct {
+		e   textbook.Event
+		err error
+	}
+	waiting, stopped := make(chan pair, mostWaiting), make(chan struct{})
 	go func() {
 		defer close(waiting)
-		for e := range events {
+		for e, err := range events {
 			select {
-			case waiting <- e:
+			case waiting <- pair{e, err}:
 			case <-stopped:
 				return
 			}
 		}
 	}()
-	next := func() (textbook.Event, arrival) {
+	next := func() (textbook.Event, arrival, error) {
 		select {
-		case e, ok := <-waiting:
-			if ok {
-				return e, arrived
+		case p, ok := <-waiting:
+			if !ok || p.err != nil {
+				return p.e, ended, p.err
 			}
-			return e, ended
+			return p.e, arrived, nil
 		default:
-			return textbook.Event{}, late
+			return textbook.Event{}, late, nil
 		}
 	}
 	return feed{next, func() { close(stopped) }}

@@ -66,7 +66,7 @@ func TestBoardFillsTheWindow(t *testing.T) {
 		{10, 80, 24, false, 5, 4, false},
 		{1, 300, 100, false, 21, 21, false},
 	} {
-		m := queensPlayer(t, nqueens.New(test.n), Screen{})
+		m := queensPlayer(t, nqueens.Problem{N: test.n}, Screen{})
 		if test.plain {
 			m.Update(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
 		}
@@ -93,7 +93,7 @@ func click(m tea.Model, x, y int, button tea.MouseButton) {
 func TestClicksHitTheirSquare(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.SampledFrom([]int{1, 4, 8, 13, 26, 64}).Draw(t, "n")
-		game, err := NewQueensGame(context.Background(), nqueens.New(n))
+		game, err := NewQueensGame(context.Background(), nqueens.Problem{N: n})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +126,7 @@ func TestClicksHitTheirSquare(t *testing.T) {
 // The middle of each square of a small window is where its sign is drawn.
 func TestSignsAreWhereClicksGo(t *testing.T) {
 	for _, size := range [][2]int{{40, 12}, {80, 24}, {60, 30}} {
-		m := queensPlayer(t, nqueens.New(8), Screen{})
+		m := queensPlayer(t, nqueens.Problem{N: 8}, Screen{})
 		resize(m, size[0], size[1])
 		m.View()
 		for row := m.window.row; row < m.window.row+m.window.rows; row++ {
@@ -146,7 +146,7 @@ func TestSignsAreWhereClicksGo(t *testing.T) {
 // In regions, clicks go from empty to marked, to a queen, to empty; in queens, from empty
 // to a queen.
 func TestClicksCycle(t *testing.T) {
-	regions, queens := regionsPlayer(t, fiveRegions), queensPlayer(t, nqueens.New(5), Screen{})
+	regions, queens := regionsPlayer(t, fiveRegions), queensPlayer(t, nqueens.Problem{N: 5}, Screen{})
 	for _, m := range []*gamePlayer{regions, queens} {
 		m.View()
 	}
@@ -240,7 +240,7 @@ func TestUndoAndRedo(t *testing.T) {
 
 // The solution is reported once, without the hints of a game before.
 func TestSolvedIsReportedOnce(t *testing.T) {
-	m := queensPlayer(t, nqueens.New(4), Screen{})
+	m := queensPlayer(t, nqueens.Problem{N: 4}, Screen{})
 	var reported []Result
 	m.game.Solved = func(r Result) string {
 		reported = append(reported, r)
@@ -281,7 +281,7 @@ func TestStartingOverIsNoShortcut(t *testing.T) {
 
 // A click that comes before the first picture is no harm.
 func TestEarlyClick(t *testing.T) {
-	m := queensPlayer(t, nqueens.New(4), Screen{})
+	m := queensPlayer(t, nqueens.Problem{N: 4}, Screen{})
 	click(m, 10, 5, tea.MouseLeft)
 	if len(m.past) > 0 {
 		t.Error("it changed the board")
@@ -301,7 +301,7 @@ func TestLongTitle(t *testing.T) {
 // Without colours a conflict shows, however large the squares are.
 func TestConflictsShowWithoutColours(t *testing.T) {
 	for _, size := range [][2]int{{30, 10}, {60, 20}, {120, 40}, {200, 60}} {
-		m := queensPlayer(t, nqueens.New(6), Screen{})
+		m := queensPlayer(t, nqueens.Problem{N: 6}, Screen{})
 		m.Update(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
 		resize(m, size[0], size[1])
 		press(m, "space", "right")
@@ -315,7 +315,7 @@ func TestConflictsShowWithoutColours(t *testing.T) {
 
 // A glance at one of each kind of square, drawn large, in all colours and without.
 func TestLargeSquares(t *testing.T) {
-	p := nqueens.New(6)
+	p := nqueens.Problem{N: 6}
 	p.Placed, p.Blocked = []nqueens.Square{{Row: 0, Col: 1}}, []nqueens.Square{{Row: 5, Col: 5}}
 	m := queensPlayer(t, p, Screen{})
 	m.Update(tea.ColorProfileMsg{Profile: colorprofile.ASCII})

@@ -10,8 +10,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/daily"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // Result is how a game ended, or how it stands.
@@ -71,7 +71,7 @@ func newGamePlayer(ctx context.Context, s Screen, g *Game) *gamePlayer {
 	return &gamePlayer{
 		frame: newFrame(s), moves: newMoves(g.fixed), ctx: ctx, game: g,
 		cursor:  nqueens.Square{Row: g.N - 1},
-		letters: g.regions && g.N > draw.RegionColours, clock: clock{within: g.Within > 0},
+		letters: g.regions && g.N > ink.RegionColours, clock: clock{within: g.Within > 0},
 	}
 }
 

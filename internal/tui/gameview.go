@@ -89,17 +89,17 @@ func (m *gamePlayer) scene() draw.Scene {
 			scene.Marks = append(scene.Marks, draw.MarkAt{Square: s, Mark: mark})
 		}
 	}
-	put(slices.Collect(maps.Keys(m.marks)), draw.Dimmed)
+	put(slices.Collect(maps.Keys(m.marks)), "dimmed")
 	if m.closing {
-		put(m.game.closed(m.queens), draw.Dot)
+		put(m.game.closed(m.queens), "dot")
 	}
 	if m.advice != nil {
-		put(m.advice.look, draw.Ring)
-		put(m.advice.queens, draw.Ring)
-		put(m.advice.marks, draw.Cross)
+		put(m.advice.look, "ring")
+		put(m.advice.queens, "ring")
+		put(m.advice.marks, "cross")
 	}
 	if m.solved {
-		put(m.queens, draw.Ring)
+		put(m.queens, "ring")
 	}
 	return scene
 }

@@ -1,7 +1,7 @@
 package tui
 
 import (
-	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -11,6 +11,7 @@ type history struct {
 	size, most int // events in a chunk, and chunks kept
 
 	feed feed
+	err  error // of the events
 
 	chunks []chunk
 	chunk  int // the chunk of the latest event played
@@ -30,7 +31,7 @@ const chunkSize, keptChunks = 1024, 64
 
 // state is where a search stands.
 type state struct {
-	stage picture.Stage
+	stage draw.Stage
 	tree  path
 	tally textbook.Tally
 	queue queue // of a search breadth first
@@ -52,7 +53,7 @@ func (s *state) play(e textbook.Event) {
 
 // newHistory returns a history of a search.
 func newHistory(s Search) *history {
-	h := &history{size: chunkSize, most: keptChunks, before: state{stage: picture.Stage{N: s.N}, tree: newPath(), queue: newQueue(s.Algorithm)}}
+	h := &history{size: chunkSize, most: keptChunks, before: state{stage: draw.Stage{N: s.N}, tree: newPath(), queue: newQueue(s.Algorithm)}}
 	h.chunks = []chunk{{before: h.before.clone()}}
 	h.feed = pull(s.Events)
 	if s.Live {
@@ -74,7 +75,10 @@ func (h *history) after() state {
 // forward plays the next event, if there is one.
 func (h *history) forward() arrival {
 	if h.played == len(h.chunks[h.chunk].events) && h.chunk == len(h.chunks)-1 {
-		e, a := h.feed.next()
+		e, a, err := h.feed.next()
+		if err != nil {
+			h.err = err
+		}
 		if a != arrived {
 			return a
 		}

@@ -2,12 +2,13 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"reflect"
 	"runtime"
 	"sync/atomic"
 	"testing"
 
-	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -20,11 +21,7 @@ func searchOf(t interface {
 	if err != nil {
 		t.Fatal(err)
 	}
-	events, err := a.Events(context.Background(), n, textbook.Options{All: all})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Search{Algorithm: a, N: n, Events: events}
+	return Search{Algorithm: a, N: n, Events: a.Events(context.Background(), n, textbook.Options{All: all})}
 }
 
 // Forwards and backwards, a history shows at each step what playing the search
@@ -33,9 +30,12 @@ func TestHistoryGoesBothWays(t *testing.T) {
 	for _, a := range textbook.Algorithms() {
 		search := searchOf(t, a.Name, 4, a.Complete)
 		var want []state
-		s := state{stage: picture.Stage{N: 4}, tree: newPath(), queue: newQueue(a)}
+		s := state{stage: draw.Stage{N: 4}, tree: newPath(), queue: newQueue(a)}
 		want = append(want, s.clone())
-		for e := range search.Events {
+		for e, err := range search.Events {
+			if err != nil {
+				t.Fatal(err)
+			}
 			s.play(e)
 			want = append(want, s.clone())
 			if len(want) == 3000 {
@@ -119,12 +119,15 @@ func TestPathCountsSubtrees(t *testing.T) {
 			continue
 		}
 		search := searchOf(t, a.Name, 4, true)
-		tree, err := textbook.BuildTree(context.Background(), search.Events, 1e6)
+		tree, err := textbook.BuildTree(search.Events, 1e6)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := newPath()
-		for e := range search.Events {
+		for e, err := range search.Events {
+			if err != nil {
+				t.Fatal(err)
+			}
 			p.play(e)
 		}
 		for len(p.levels) > 1 { // breadth-first ends where it is, at a board that it knew
@@ -139,9 +142,9 @@ func TestPathCountsSubtrees(t *testing.T) {
 // Events that come from elsewhere are not waited for.
 func TestLiveEvents(t *testing.T) {
 	come := make(chan textbook.Event)
-	h := newHistory(Search{N: 4, Live: true, Events: func(yield func(textbook.Event) bool) {
+	h := newHistory(Search{N: 4, Live: true, Events: func(yield func(textbook.Event, error) bool) {
 		for e := range come {
-			if !yield(e) {
+			if !yield(e, nil) {
 				return
 			}
 		}
@@ -177,8 +180,8 @@ func TestLiveEvents(t *testing.T) {
 // Whoever sends more events than are shown is held back.
 func TestLiveEventsAreHeldBack(t *testing.T) {
 	var sent atomic.Int64
-	h := newHistory(Search{N: 4, Live: true, Events: func(yield func(textbook.Event) bool) {
-		for step := 1; yield(textbook.Event{Step: step, Kind: textbook.Try}); step++ {
+	h := newHistory(Search{N: 4, Live: true, Events: func(yield func(textbook.Event, error) bool) {
+		for step := 1; yield(textbook.Event{Step: step, Kind: textbook.Try}, nil); step++ {
 			sent.Add(1)
 		}
 	}})
@@ -189,6 +192,27 @@ func TestLiveEventsAreHeldBack(t *testing.T) {
 			t.Fatalf("%d events wait", ahead)
 		}
 		runtime.Gosched()
+	}
+}
+
+// An error of the events ends the search and is kept, whether they are late or not.
+func TestEventsEndWithTheirError(t *testing.T) {
+	wrong := errors.New("the program is gone")
+	for _, live := range []bool{false, true} {
+		h := newHistory(Search{N: 4, Live: live, Events: func(yield func(textbook.Event, error) bool) {
+			if yield(textbook.Event{Step: 1, Kind: textbook.Try}, nil) {
+				yield(textbook.Event{}, wrong)
+			}
+		}})
+		a := late
+		for a != ended {
+			a = h.forward()
+			runtime.Gosched()
+		}
+		if h.forward() != ended || h.err != wrong || h.now.Step != 1 {
+			t.Errorf("live %t: at step %d with the error %v", live, h.now.Step, h.err)
+		}
+		h.stop()
 	}
 }
 

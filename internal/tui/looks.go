@@ -5,7 +5,7 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // looks holds colours and signs. Without rich colours, squares have no background,
@@ -20,7 +20,7 @@ type looks struct {
 	// Used only if rich is set.
 	light, dark, piece, hatch color.Color
 	goodOn, badOn, faintOn    color.Color // on squares
-	regions                   [draw.RegionColours]color.Color
+	regions                   [ink.RegionColours]color.Color
 }
 
 func newLooks(rich, dark, ascii bool) looks {
@@ -28,26 +28,26 @@ func newLooks(rich, dark, ascii bool) looks {
 	if !rich {
 		return l
 	}
-	board := paletteOf("light")
+	board := themeNamed("light")
 	text := board
 	if dark {
-		text = paletteOf("dark")
+		text = themeNamed("dark")
 	}
-	l.good, l.bad, l.faint, l.cursor = text.Good, text.Bad, text.Faint, text.Text
-	l.light, l.dark, l.piece, l.hatch = board.Light, board.Dark, board.Piece, board.Hatch
-	l.goodOn, l.badOn, l.faintOn = board.Good, board.Bad, board.Faint
+	l.good, l.bad, l.faint, l.cursor = text.Solution, text.DeadEnd, text.Faint, text.Text
+	l.light, l.dark, l.piece, l.hatch = board.Light, board.Dark, board.Body, board.Hatch
+	l.goodOn, l.badOn, l.faintOn = board.Solution, board.DeadEnd, board.Faint
 	for i, c := range board.Regions {
 		l.regions[i] = c
 	}
 	return l
 }
 
-func paletteOf(theme string) draw.Palette {
-	palette, err := draw.PaletteOf(theme)
+func themeNamed(name string) *ink.Theme {
+	theme, err := ink.ThemeNamed(name)
 	if err != nil {
-		panic(err) // the theme is one of draw's
+		panic(err) // it is one of ink's
 	}
-	return palette
+	return theme
 }
 
 func (l *looks) style(c color.Color) lipgloss.Style { return lipgloss.NewStyle().Foreground(c) }

@@ -165,5 +165,5 @@ func (m *gamePlayer) mayChange(s nqueens.Square) bool {
 
 // blocked reports whether no queen may stand on a square.
 func (g *Game) blocked(s nqueens.Square) bool {
-	return slices.Contains(g.scene(nil).Marks, draw.MarkAt{Square: s, Mark: draw.Blocked})
+	return slices.Contains(g.scene(nil).Marks, draw.MarkAt{Square: s, Mark: "blocked"})
 }

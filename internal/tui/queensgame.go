@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/complete"
 	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/solve"
 )
 
 // MaxQueens is the size of the largest board of [NewQueensGame].
@@ -21,7 +21,7 @@ const MaxQueens = 64
 // NewQueensGame returns the game of completing p, for boards of at most MaxQueens rows.
 // The error wraps nqueens.ErrNoSolution if p has no completion.
 func NewQueensGame(ctx context.Context, p nqueens.Problem) (*Game, error) {
-	if err := p.Validate(); err != nil {
+	if err := p.OfQueens(); err != nil {
 		return nil, err
 	}
 	found, err := complete.Solve(ctx, p, complete.Options{})
@@ -36,7 +36,7 @@ func NewQueensGame(ctx context.Context, p nqueens.Problem) (*Game, error) {
 		N: p.N, Goal: p.N, Title: words.Plural(p.N, "queen"), fixed: p.Placed, solution: solutionOf(p, found.Placement),
 		rules: "No two queens may share a row, a column or a diagonal.",
 		rank:  rankOf, file: fileOf, names: chessNames,
-		scene:  func(queens []nqueens.Square) draw.Scene { return picture.Problem(g.with(queens)) },
+		scene:  func(queens []nqueens.Square) draw.Scene { return draw.Board(g.with(queens), nil) },
 		closed: g.closed, wrong: g.wrong, hint: g.hint,
 	}, nil
 }
@@ -67,7 +67,7 @@ func (g queensGame) closed(queens []nqueens.Square) []nqueens.Square {
 	for row := range g.problem.N {
 		for col := range g.problem.N {
 			s := nqueens.Square{Row: row, Col: col}
-			attacked := func(q nqueens.Square) bool { _, attacks := nqueens.Attacks(q, s); return attacks }
+			attacked := func(q nqueens.Square) bool { _, attacks := q.Attacks(s); return attacks }
 			if !slices.Contains(queens, s) && slices.ContainsFunc(queens, attacked) {
 				closed = append(closed, s)
 			}
@@ -87,9 +87,9 @@ func (g queensGame) wrong(queens []nqueens.Square) string {
 func (g queensGame) hint(ctx context.Context, queens, _ []nqueens.Square) (advice, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	step, err := complete.Hint(ctx, g.problem, queens[len(g.problem.Placed):])
+	step, err := solve.Hint(ctx, g.problem, queens[len(g.problem.Placed):])
 	switch {
-	case errors.Is(err, complete.ErrSolved):
+	case errors.Is(err, nqueens.ErrSolved):
 		return advice{why: "The board is solved."}, nil
 	case errors.Is(err, context.DeadlineExceeded):
 		return advice{why: "No hint was found within 5 seconds."}, nil

@@ -14,11 +14,7 @@ func TestQueue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	events, err := bfs.Events(context.Background(), 4, textbook.Options{All: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := newHistory(Search{Algorithm: bfs, N: 4, Events: events})
+	h := newHistory(Search{Algorithm: bfs, N: 4, Events: bfs.Events(context.Background(), 4, textbook.Options{All: true})})
 	defer h.stop()
 	said := []string{h.after().queue.sentence()}
 	for h.forward() == arrived {

@@ -9,7 +9,6 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 )
@@ -28,25 +27,30 @@ func NewRegionGame(ctx context.Context, p *region.Puzzle) (*Game, error) {
 	}
 	g := regionGame{p}
 	rules := fmt.Sprintf("Each row, column and region takes %s. No two may touch, not even at a corner.", words.Plural(p.Stars(), "queen"))
-	at := func(s nqueens.Square) int { return p.Region(picture.InPuzzle(n, s)) }
+	at := func(s nqueens.Square) int { return p.Region(inPuzzle(n, s)) }
 	return &Game{
 		N: n, Goal: n * p.Stars(), Title: title, regions: true, rules: rules, solution: g.onBoard(solution), tints: tints(n, n, at),
 		rank:   func(row int) string { return fmt.Sprintf("r%d", n-row) },
 		file:   func(col int) string { return fmt.Sprintf("c%d", col+1) },
 		letter: func(s nqueens.Square) string { return p.Letter(at(s)) },
-		scene:  func(queens []nqueens.Square) draw.Scene { return picture.Region(p, g.inPuzzle(queens)) },
+		scene:  func(queens []nqueens.Square) draw.Scene { return draw.Puzzle(p, g.inPuzzle(queens)) },
 		names:  g.names, closed: g.closed, wrong: g.wrong, hint: g.hint,
 	}, nil
 }
 
 // regionGame is a puzzle that is played. Its methods take and return squares of the
 // board on the screen.
+// inPuzzle returns the square of a puzzle of n rows that s is on its board.
+func inPuzzle(n int, s nqueens.Square) region.Square {
+	return region.Square{Row: n - 1 - s.Row, Column: s.Col}
+}
+
 type regionGame struct{ puzzle *region.Puzzle }
 
 func (g regionGame) inPuzzle(board []nqueens.Square) region.Squares {
 	squares := make(region.Squares, len(board))
 	for i, s := range board {
-		squares[i] = picture.InPuzzle(g.puzzle.N(), s)
+		squares[i] = inPuzzle(g.puzzle.N(), s)
 	}
 	return squares
 }
@@ -54,7 +58,7 @@ func (g regionGame) inPuzzle(board []nqueens.Square) region.Squares {
 func (g regionGame) onBoard(squares region.Squares) []nqueens.Square {
 	board := make([]nqueens.Square, len(squares))
 	for i, s := range squares {
-		board[i] = picture.OnBoard(g.puzzle.N(), s)
+		board[i] = s.OnBoard(g.puzzle.N())
 	}
 	return board
 }
@@ -90,7 +94,7 @@ func (g regionGame) wrong(queens []nqueens.Square) string {
 
 func (g regionGame) hint(ctx context.Context, queens, marks []nqueens.Square) (advice, error) {
 	step, err := region.Hint(ctx, g.puzzle, g.inPuzzle(queens), g.inPuzzle(marks))
-	if errors.Is(err, region.ErrSolved) {
+	if errors.Is(err, nqueens.ErrSolved) {
 		return advice{why: "The puzzle is solved."}, nil
 	}
 	return advice{string(step.Rule), step.Why, g.onBoard(step.Seen), g.onBoard(step.Queens), g.onBoard(step.Empty)}, err

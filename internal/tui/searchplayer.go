@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -19,8 +20,8 @@ import (
 type Search struct {
 	Algorithm *textbook.Algorithm
 	N         int
-	Events    iter.Seq[textbook.Event] // of Algorithm on a board of N rows
-	Live      bool                     // the events may be late, and can be ranged over once
+	Events    iter.Seq2[textbook.Event, error] // of Algorithm on a board of N rows
+	Live      bool                             // the events may be late, and can be ranged over once
 }
 
 // MaxSearches limits the searches that are played together.
@@ -28,7 +29,7 @@ const MaxSearches = 8
 
 // PlaySearches shows searches side by side, step by step, until the user leaves, and returns
 // the number of the last step shown. The error is ErrInterrupted after Ctrl-C, that of the
-// context, or that of the last step shown.
+// context, that of the last step shown, or that of the events.
 func PlaySearches(ctx context.Context, s Screen, searches ...Search) (step int, err error) {
 	m := newSearchPlayer(s, searches...)
 	defer func() {
@@ -42,7 +43,7 @@ func PlaySearches(ctx context.Context, s Screen, searches ...Search) (step int, 
 	case err == nil:
 		for _, l := range m.lanes {
 			if err == nil {
-				err = l.history.now.Err
+				err = cmp.Or(l.history.now.Err, l.history.err)
 			}
 		}
 	}

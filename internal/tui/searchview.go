@@ -325,7 +325,7 @@ func beside(left, right []string, column int) []string {
 }
 
 func rankOf(row int) string { return fmt.Sprint(row + 1) }
-func fileOf(col int) string { return string(nqueens.AppendFile(nil, col)) }
+func fileOf(col int) string { return string(nqueens.Square{Col: col}.AppendFile(nil)) }
 
 // plural is words.Plural with the digits in groups.
 func plural(n int, what string) string {

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // tints returns for each region the index of a colour, so that neighbouring regions look
@@ -16,7 +16,7 @@ import (
 func tints(n, regions int, at func(nqueens.Square) int) []int {
 	chosen := make([]int, regions)
 	for i := range chosen {
-		chosen[i] = i % draw.RegionColours
+		chosen[i] = i % ink.RegionColours
 	}
 	touching := neighbours(n, regions, at)
 	for {
@@ -39,9 +39,9 @@ func tints(n, regions int, at func(nqueens.Square) int) []int {
 // which the regions that had it take over unless there are more regions than colours.
 func rivals(chosen []int, i int) [][]int {
 	var rivals [][]int
-	for colour := range draw.RegionColours {
+	for colour := range ink.RegionColours {
 		rival := slices.Clone(chosen)
-		if had := slices.Index(rival, colour); had >= 0 && (len(chosen) <= draw.RegionColours || had > i) {
+		if had := slices.Index(rival, colour); had >= 0 && (len(chosen) <= ink.RegionColours || had > i) {
 			rival[had] = rival[i]
 		}
 		rival[i] = colour
@@ -101,9 +101,9 @@ var sights = [...]sight{
 
 // distances returns how far two colours of regions are apart in Oklab, in the sight to
 // which they look most alike.
-var distances = sync.OnceValue(func() *[draw.RegionColours][draw.RegionColours]float64 {
-	var apart [draw.RegionColours][draw.RegionColours]float64
-	colours := paletteOf("light").Regions
+var distances = sync.OnceValue(func() *[ink.RegionColours][ink.RegionColours]float64 {
+	var apart [ink.RegionColours][ink.RegionColours]float64
+	colours := themeNamed("light").Regions
 	for a := range colours {
 		for b := range colours {
 			apart[a][b] = math.Inf(1)

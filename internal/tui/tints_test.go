@@ -7,8 +7,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/region"
 )
 
@@ -28,11 +27,11 @@ func TestNeighboursDiffer(t *testing.T) {
 	before, after := math.Inf(1), math.Inf(1)
 	for seed := range uint64(12) {
 		n := 7 + int(seed)%4
-		p, err := region.Generate(context.Background(), region.GenerateOptions{N: n, Difficulty: region.Easy, Seed: seed})
+		p, err := region.Generate(context.Background(), region.GenerateOptions{N: n, Difficulty: "easy", Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := func(s nqueens.Square) int { return p.Region(picture.InPuzzle(n, s)) }
+		at := func(s nqueens.Square) int { return p.Region(inPuzzle(n, s)) }
 		touching := neighbours(n, n, at)
 		identity := make([]int, n)
 		for i := range identity {
@@ -60,7 +59,7 @@ func TestManyRegionsHaveColours(t *testing.T) {
 		t.Errorf("neighbours share a colour: %v", chosen)
 	}
 	for _, c := range chosen {
-		if c < 0 || c >= draw.RegionColours {
+		if c < 0 || c >= ink.RegionColours {
 			t.Errorf("there is no colour %d", c)
 		}
 	}
@@ -68,7 +67,7 @@ func TestManyRegionsHaveColours(t *testing.T) {
 
 // Greys look the same to all eyes, and red and green to some.
 func TestSights(t *testing.T) {
-	grey := paletteOf("light").Text
+	grey := themeNamed("light").Text
 	grey.R, grey.G, grey.B = 128, 128, 128
 	red, green := grey, grey
 	red.R, red.G, red.B = 163, 63, 63

@@ -16,10 +16,9 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/region"
+	"nqueens.example/nqueens/solve"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -53,7 +52,7 @@ func TestViewsFitTheWindow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	large, err := NewQueensGame(context.Background(), nqueens.New(MaxQueens))
+	large, err := NewQueensGame(context.Background(), nqueens.Problem{N: MaxQueens})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,15 +103,15 @@ func TestViewsFitTheWindow(t *testing.T) {
 
 // Every algorithm is shown in ASCII alone. The ellipses of construct once were not.
 func TestWatchInASCII(t *testing.T) {
-	for _, name := range textbook.Names() {
-		w := newSearchPlayer(Screen{ASCII: true}, searchOf(t, name, 4, false))
+	for _, a := range textbook.Algorithms() {
+		w := newSearchPlayer(Screen{ASCII: true}, searchOf(t, a.Name, 4, false))
 		defer w.lanes[0].history.stop()
 		w.playing = false
 		w.Update(tea.WindowSizeMsg{Width: 200, Height: 60})
 		press(w, "right", "right")
 		for line := range strings.Lines(screenOf(w)) {
 			if rest := strings.Trim(line, asciiLetters+"\n"); rest != "" {
-				t.Errorf("%s: %q has more than ASCII", name, line)
+				t.Errorf("%s: %q has more than ASCII", a.Name, line)
 			}
 		}
 	}
@@ -135,15 +134,15 @@ func TestAlong(t *testing.T) {
 
 // A player who always takes the hint wins, and undo takes all of it back.
 func TestHintsWin(t *testing.T) {
-	generated, err := region.Generate(context.Background(), region.GenerateOptions{N: 7, Difficulty: region.Medium, Seed: 1})
+	generated, err := region.Generate(context.Background(), region.GenerateOptions{N: 7, Difficulty: "medium", Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	stars, err := region.Generate(context.Background(), region.GenerateOptions{N: 9, Stars: 2, Difficulty: region.Medium, Seed: 1})
+	stars, err := region.Generate(context.Background(), region.GenerateOptions{N: 9, Stars: 2, Difficulty: "medium", Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	problem := nqueens.New(8)
+	problem := nqueens.Problem{N: 8}
 	problem.Placed = []nqueens.Square{{Row: 0, Col: 3}}
 	problem.Blocked = []nqueens.Square{{Row: 2, Col: 0}}
 	games := map[string]func() (*Game, error){
@@ -177,7 +176,7 @@ func TestHintsWin(t *testing.T) {
 
 // The terminal says what the library's hint says, and rings the queen.
 func TestHintIsThatOfTheLibrary(t *testing.T) {
-	problem := nqueens.New(4)
+	problem := nqueens.Problem{N: 4}
 	game, err := NewQueensGame(context.Background(), problem)
 	if err != nil {
 		t.Fatal(err)
@@ -188,7 +187,7 @@ func TestHintIsThatOfTheLibrary(t *testing.T) {
 		{"space"}, {"down", "right", "space"}, {"right", "space"}, {"r", "down", "space"}, // no solution of four queens has one in a corner
 	} {
 		press(m, append(keys, "h")...)
-		want, err := complete.Hint(context.Background(), problem, m.queens)
+		want, err := solve.Hint(context.Background(), problem, m.queens)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,7 +199,7 @@ func TestHintIsThatOfTheLibrary(t *testing.T) {
 }
 
 func TestNoGame(t *testing.T) {
-	if _, err := NewQueensGame(context.Background(), nqueens.New(3)); !errors.Is(err, nqueens.ErrNoSolution) {
+	if _, err := NewQueensGame(context.Background(), nqueens.Problem{N: 3}); !errors.Is(err, nqueens.ErrNoSolution) {
 		t.Errorf("three queens: %v", err)
 	}
 	several, err := region.New(1, "AAAA", "BBBB", "CCCC", "DDDD")
@@ -214,7 +213,7 @@ func TestNoGame(t *testing.T) {
 
 // What a player cannot change stays as it is.
 func TestFixedQueensStay(t *testing.T) {
-	problem := nqueens.New(8)
+	problem := nqueens.Problem{N: 8}
 	problem.Placed = []nqueens.Square{{Row: 7, Col: 0}}
 	problem.Blocked = []nqueens.Square{{Row: 7, Col: 1}}
 	game, err := NewQueensGame(context.Background(), problem)
@@ -260,7 +259,7 @@ func TestRegionsAgreeOnSquares(t *testing.T) {
 	}
 
 	var svg strings.Builder
-	if err := draw.SVG(&svg, draw.Options{Tile: 100}, picture.Region(puzzle, solution)); err != nil {
+	if err := draw.SVG(&svg, draw.Options{Tile: 100}, draw.Puzzle(puzzle, solution)); err != nil {
 		t.Fatal(err)
 	}
 	queens := regexp.MustCompile(`<use href="#queen" x="(\d+)" y="(\d+)"`).FindAllStringSubmatch(svg.String(), -1)

@@ -23,10 +23,10 @@ func Or(values []string) string { return listed(values, " or ") }
 func And(values []string) string { return listed(values, " and ") }
 
 // Names returns the names of values.
-func Names[T fmt.Stringer](values []T) []string {
+func Names[T ~string](values []T) []string {
 	names := make([]string, len(values))
 	for i, value := range values {
-		names[i] = value.String()
+		names[i] = string(value)
 	}
 	return names
 }

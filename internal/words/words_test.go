@@ -1,6 +1,7 @@
 package words
 
 import (
+	"math"
 	"math/big"
 	"testing"
 	"time"
@@ -61,6 +62,25 @@ func TestBig(t *testing.T) {
 	for _, tt := range tests {
 		if got := Big(tt.v); got != tt.want {
 			t.Errorf("%v is written %s, want %s", tt.v, got, tt.want)
+		}
+	}
+}
+
+func TestScientific(t *testing.T) {
+	for _, test := range []struct {
+		ln     float64
+		digits int
+		want   string
+	}{
+		{math.Inf(-1), 4, "0"},
+		{0, 3, "1.00e0"},
+		{math.Log(9.9996), 4, "1.000e1"},
+		{math.Log(2.349e17), 4, "2.349e17"},
+		{1000 * math.Ln10, 2, "1.0e1000"},
+		{math.Log(5), 1, "5e0"},
+	} {
+		if got := Scientific(test.ln, test.digits); got != test.want {
+			t.Errorf("Scientific(%v, %d) = %q, want %q", test.ln, test.digits, got, test.want)
 		}
 	}
 }

@@ -19,6 +19,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/methods"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -82,7 +83,7 @@ func answer(e *engine.Engine, operation, name, parameters string, tell func(kind
 		return counted(ctx, ask.N, tell)
 	}
 	if name == "kernels" {
-		return map[string]any{"kernels": count.KernelNames(), "workers": 1, "processors": 1, "largest": engine.BrowserCountSize}, nil
+		return map[string]any{"kernels": methods.Kernels(), "workers": 1, "processors": 1, "largest": engine.BrowserCountSize}, nil
 	}
 	values, err := url.ParseQuery(parameters)
 	if err != nil {
@@ -96,7 +97,7 @@ func counted(ctx context.Context, n int, tell func(kind, text string)) (any, err
 	if err := engine.InRange("n", n, 1, engine.BrowserCountSize); err != nil {
 		return nil, err
 	}
-	plan, err := count.NewPlan("", n)
+	plan, err := methods.NewPlan("", n)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +106,7 @@ func counted(ctx context.Context, n int, tell func(kind, text string)) (any, err
 		tell("event", written(map[string]any{"event": name, "data": data}))
 	}
 	progress := func(p jobs.Progress) { event("progress", engine.ProgressOf(p, sum.RunningSum)) }
-	result, err := count.Run(ctx, plan, count.Options{Options: jobs.Options{Workers: 1, Progress: progress}, Recorder: sum})
+	result, err := count.Run(ctx, plan, count.Options{Workers: 1, Progress: progress, Recorder: sum})
 	if err != nil {
 		return nil, err
 	}

@@ -46,6 +46,5 @@ line from the file members, and run the command again.`,
 	cmd.Flags().IntVar(&count, "workers", 0, "make keys for worker-1 to worker-`K`")
 	cmd.Flags().StringSliceVar(&names, "name", nil, "make a key for the worker `NAME`; separate several by commas")
 	cmd.Flags().StringSliceVar(&hosts, "host", nil, "names and addresses of the server for its certificate: `HOST,…`")
-	gone(cmd, map[string]string{"servers": "a count has one server; what must survive is the ledger"})
 	return cmd
 }

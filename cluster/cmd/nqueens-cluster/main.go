@@ -3,7 +3,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"strings"
 
@@ -25,11 +24,11 @@ count N --ledger FILE, and each resumes what the other has begun.`,
   nqueens-cluster work nats://10.0.0.1:4222
   nqueens-cluster status nats://10.0.0.1:4222`,
 	}, console.NewManCommand(c, "nqueens-cluster", "start"))
-	c.Section("Count",
-		console.Listed("start", "record a count, and count", newStartCommand),
-		console.Listed("work", "join this machine to it", newWorkCommand),
-		console.Listed("status", "show how far it is", newStatusCommand),
-		console.Listed("keys", "let nobody else take part", newKeysCommand),
+	console.Section(root, "Count",
+		console.Listed("record a count, and count", newStartCommand(c)),
+		console.Listed("join this machine to it", newWorkCommand(c)),
+		console.Listed("show how far it is", newStatusCommand(c)),
+		console.Listed("let nobody else take part", newKeysCommand(c)),
 	)
 	return c.Root(root)
 }
@@ -55,18 +54,3 @@ func addConnectionFlags(cmd *cobra.Command, c *cluster.Connection) {
 	cmd.Flags().StringVar(&c.Key, "key", "", "connect with the key in `FILE`")
 	cmd.Flags().StringVar(&c.CA, "ca", "", "trust servers with certificates signed by those in `FILE`")
 }
-
-// gone makes flags of before errors that say what there is instead.
-func gone(cmd *cobra.Command, flags map[string]string) {
-	for name, instead := range flags {
-		cmd.Flags().Var(goneFlag(instead), name, "")
-		cmd.Flags().Lookup(name).NoOptDefVal = "true"
-		_ = cmd.Flags().MarkHidden(name)
-	}
-}
-
-type goneFlag string
-
-func (goneFlag) String() string     { return "" }
-func (goneFlag) Type() string       { return "" }
-func (f goneFlag) Set(string) error { return fmt.Errorf("this flag is gone: %s", string(f)) }

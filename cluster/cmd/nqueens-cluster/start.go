@@ -18,6 +18,7 @@ import (
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/methods"
 	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
@@ -76,31 +77,20 @@ ledger. nqueens serve --ledger FILE shows the count on the web page.`,
 	f.StringVar(&flags.URL, "nats", "", "use the NATS server at `URL`")
 	f.Var(&flags.recheck, "recheck", "have this `SHARE` of the jobs counted again")
 	f.BoolVar(&flags.idle, "idle", false, "only record, and let other machines count")
-	console.ChoiceFlag(cmd, &flags.method, "method", "auto", "count by this `METHOD`", append([]string{"auto"}, count.MethodNames()...))
+	console.ChoiceFlag(cmd, &flags.method, "method", "auto", "count by this `METHOD`", append([]string{"auto"}, methods.Names()...))
 	addWorkerFlags(cmd, &flags.worker)
 	addConnectionFlags(cmd, &flags.Connection)
 	c.JSONFlag(cmd, "print one JSON object")
-	console.Rare(cmd, "ca", "json", "kernel", "key", "name")
-	gone(cmd, map[string]string{
-		"store":           "the queue is in memory, and only the ledger is kept",
-		"replicas":        "the queue is in memory, and only the ledger is kept",
-		"trust":           "whoever has a key is trusted to be yours, and --recheck is for all",
-		"recheck-trusted": "--recheck is for all workers",
-		"patience":        "the jobs of a silent worker go to others after 30 s",
-		"any-build":       "workers of any build can join if they make the same plan",
-		"page":            "nqueens serve --ledger FILE shows the count on the web page",
-		"metrics":         "nqueens-cluster status URL --json has the numbers",
-	})
 	return cmd
 }
 
 // planOf returns the plan of a count.
 func planOf(size, method string) (jobs.Plan, error) {
-	n, err := console.Size(size, count.MaxN, "to count exactly", "nqueens estimate "+size)
+	n, err := console.Size(size, methods.MaxN, "to count exactly", "nqueens estimate "+size)
 	if err != nil {
 		return nil, err
 	}
-	plan, err := count.NewPlan(method, n)
+	plan, err := count.NewPlan(n, count.Kind{Method: method})
 	if err != nil {
 		return nil, console.Usage(err)
 	}

@@ -48,6 +48,5 @@ take, which checks are open, and what is known about each worker.`,
 	addConnectionFlags(cmd, &connection)
 	cmd.Flags().BoolVar(&watch, "watch", false, "ask every second until the recorder ends")
 	c.JSONFlag(cmd, "print one JSON object")
-	gone(cmd, map[string]string{"count": "a server has one count at a time"})
 	return cmd
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/cluster"
-	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/methods"
 )
 
 func newWorkCommand(c *console.Console) *cobra.Command {
@@ -54,11 +54,6 @@ all of them.`,
 	}
 	addWorkerFlags(cmd, &options)
 	addConnectionFlags(cmd, &options.Connection)
-	gone(cmd, map[string]string{
-		"spool":   "a worker keeps nothing on disk; what is not recorded is counted again",
-		"count":   "a server has one count at a time",
-		"metrics": "nqueens-cluster status URL --json has the numbers",
-	})
 	return cmd
 }
 
@@ -66,9 +61,8 @@ all of them.`,
 func addWorkerFlags(cmd *cobra.Command, o *cluster.WorkOptions) {
 	cmd.Flags().StringVar(&o.Name, "name", machineName(), "`NAME` of the worker (default that of the host)")
 	cmd.Flags().Lookup("name").DefValue = ""
-	console.ChoiceFlag(cmd, &o.Kernel, "kernel", "auto", "count with this `KERNEL`, auto or one that nqueens version lists", append([]string{"auto"}, count.KernelNames()...))
+	console.ChoiceFlag(cmd, &o.Kernel, "kernel", "auto", "count with this `KERNEL`, auto or one that nqueens version lists", append([]string{"auto"}, methods.Kernels()...))
 	console.WorkersFlag(cmd, &o.Cores)
-	gone(cmd, map[string]string{"memory": "GOMEMLIMIT=2GiB in the environment limits it, as for every command"})
 }
 
 // freeMemory returns the bytes that a worker may use, 0 for no limit.

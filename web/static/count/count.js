@@ -3,7 +3,7 @@
 
 import * as model from './state.js';
 import { CountView } from './view.js';
-import { announce, h } from '../shared/dom.js';
+import { announce } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
 
 export const arrive = model.carried;
@@ -36,7 +36,6 @@ class Count {
         kernel: (kernel) => change({ kernel }),
         start: () => this.start(),
         cancel: () => this.#running?.abort(),
-        compare: () => this.compare(),
       },
       page.addressOf('ledger'),
     );
@@ -113,14 +112,9 @@ class Count {
   async #follow(n, kernel) {
     const { view } = this;
     const milestone = model.milestones();
-    let [ended, waited] = [false, false];
+    let ended = false;
     for await (const { event, data } of engine.count({ n, kernel }, this.#running.signal)) {
-      if (event === 'queued') {
-        waited = true;
-        view.say(model.waits(data));
-      } else if (event === 'progress') {
-        if (waited) view.say(`Counting n = ${n} …`);
-        waited = false;
+      if (event === 'progress') {
         view.progress(data);
         const told = milestone(data.done);
         if (told) announce(told);
@@ -138,28 +132,5 @@ class Count {
       }
     }
     return ended;
-  }
-
-  async compare() {
-    const { view } = this;
-    const n = Math.min(15, Math.max(11, this.state.n));
-    const rows = [];
-    view.bars.replaceChildren();
-    view.compare.setAttribute('aria-disabled', 'true');
-    try {
-      for await (const { event, data } of engine.compare({ n }, this.#closing.signal)) {
-        if (event === 'kernel') rows.push(view.kernel(data.kernel));
-        else if (event === 'result') {
-          rows[rows.length - 1].seconds = data.seconds;
-          view.ended(rows);
-        } else if (event === 'stopped') view.say(data.detail, 'bad');
-      }
-      announce(rows.map((row) => `${row.label.textContent}: ${row.figure.textContent}`).join('; '));
-      if (rows.length) view.bars.append(h('p', { class: 'note' }, `n = ${n}, one core each; shorter is faster.`));
-    } catch (error) {
-      if (error.name !== 'AbortError') view.say(error.message, 'bad');
-    } finally {
-      view.compare.removeAttribute('aria-disabled');
-    }
   }
 }

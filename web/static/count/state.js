@@ -36,12 +36,6 @@ export function progress({ done, jobs, jobs_done: jobsDone, rate, seconds, left 
   };
 }
 
-/** waits describes the place of a count in the queue. */
-export function waits({ place, waiting, seconds }) {
-  const when = seconds ? ` It begins in about ${seconds < 60 ? `${seconds} s` : duration(seconds)}.` : '';
-  return (place === 1 ? 'Yours is the next count to begin.' : `Yours is number ${place} of the ${waiting} counts that wait here.`) + when;
-}
-
 /** finished turns a result into the final progress. */
 export const finished = ({ jobs, nodes, seconds, solutions }) => ({
   done: 1,

@@ -3,7 +3,7 @@
 import { growth } from './chart.js';
 import * as model from './state.js';
 import { announce, button, enable, h, stepper } from '../shared/dom.js';
-import { duration, grouped } from '../shared/words.js';
+import { grouped } from '../shared/words.js';
 
 export class CountView {
   #cells = {};
@@ -41,7 +41,7 @@ export class CountView {
       tally,
       this.verdict,
     );
-    host.append(counter, this.#growth(), this.#kernels(on));
+    host.append(counter, this.#growth());
     this.resizer = new ResizeObserver(() => {
       if (this.chart.clientWidth !== this.#drawn.width) this.draw(this.#drawn.known ?? [], this.#drawn.n, this.#drawn.reached);
     });
@@ -49,20 +49,6 @@ export class CountView {
   }
 
   close() { this.resizer.disconnect(); }
-
-  #kernels(on) {
-    this.compare = button('Compare the kernels', on.compare);
-    this.bars = h('div', { class: 'bars', role: 'list', 'aria-label': 'Kernels on one core' });
-    this.kernelPart = h('section', { class: 'kernels', 'aria-label': 'Kernels' },
-      h('h2', {}, 'The kernels of this machine'),
-      h('p', { class: 'note' },
-        'A kernel completes the board once the middle rows and columns are filled. Each counts the same board on one core.',
-      ),
-      h('div', { class: 'row' }, this.compare),
-      this.bars,
-    );
-    return this.kernelPart;
-  }
 
   #growth() {
     this.chart = h('figure', { class: 'chart' });
@@ -90,7 +76,6 @@ export class CountView {
     );
     this.choose(kernel);
     this.size.range(1, largest);
-    this.kernelPart.hidden = local;
     const beyond = `For larger boards, on all cores: nqueens count ${largest + 1}`;
     if (local) this.limit.textContent = `The browser alone counts up to n = ${largest}. ${beyond}`;
     else this.limit.replaceChildren('Beyond one machine there are ', h('a', { href: this.many }, 'counts in parts'), '.');
@@ -147,26 +132,5 @@ export class CountView {
     this.bar.value = data.done;
     this.sum.textContent = grouped(data.sum);
     this.facts(model.progress(data));
-  }
-
-  /** bar adds a kernel to the comparison; ended shows its time and compares it with the others. */
-  kernel(name) {
-    const row = {
-      label: h('span', { class: 'name' }, name),
-      fill: h('span', { class: 'fill' }),
-      figure: h('span', { class: 'figure' }, 'counting …'),
-    };
-    this.bars.append(h('div', { class: 'bar', role: 'listitem' }, row.label, h('span', { class: 'track' }, row.fill), row.figure));
-    return row;
-  }
-
-  ended(rows) {
-    const slowest = Math.max(...rows.map((each) => each.seconds ?? 0));
-    for (const each of rows) {
-      if (each.seconds === undefined) continue;
-      each.fill.style.width = `${Math.max(1, (100 * each.seconds) / slowest)}%`;
-      const faster = each.seconds < slowest ? `, ${(slowest / each.seconds).toFixed(1)} times as fast` : '';
-      each.figure.textContent = duration(each.seconds) + faster;
-    }
   }
 }

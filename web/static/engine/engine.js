@@ -6,7 +6,6 @@
 //   read(name, text, signal)    what a text says: a 'board', a 'puzzle', the 'steps' of a search
 //   complete(board, signal)     whether a partial board can be completed
 //   count(what, signal)         {event, data} of a running count
-//   compare(what, signal)       the same of one count with each kernel
 //   local                       there is no server
 //   loaded                      a promise that the engine is loaded
 //
@@ -14,4 +13,4 @@
 
 const way = document.documentElement.dataset.engine === 'wasm' ? await import('./wasm.js') : await import('./http.js');
 
-export const { ask, text, read, complete, count, compare, local, loaded } = way;
+export const { ask, text, read, complete, count, local, loaded } = way;

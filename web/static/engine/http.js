@@ -49,7 +49,6 @@ export const text = async (name, params = {}, signal) => (await request(name + q
 export const read = async (name, written, signal) => (await post(name, 'text/plain', written, signal)).json();
 export const complete = async (board, signal) => (await send('complete', board, signal)).json();
 export const count = (what, signal) => events(() => send('count', what, signal));
-export const compare = (what, signal) => events(() => send('kernels', what, signal));
 
 /** events yields the server-sent events of an answer as {event, data}. */
 async function* events(answer) {

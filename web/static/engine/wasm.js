@@ -134,6 +134,3 @@ export async function* count(what, signal) {
     counter.terminate();
   }
 }
-
-/** compare has nothing to compare: there is one kernel here. */
-export async function* compare() {}

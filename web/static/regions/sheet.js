@@ -48,8 +48,8 @@ const mostSkipped = 6; // seeds of a sheet
 export function command({ n, stars, level }, seeds) {
   if (!seeds.length) return '';
   if (seeds.some((seed, i) => seed !== seeds[0] + i)) return `seeds ${seeds.join(', ')}`;
-  return `nqueens region generate ${n}${stars > 1 ? ` --stars ${stars}` : ''} --difficulty ${level} ` +
-    `--seed ${seeds[0]} --count ${seeds.length}`;
+  return `nqueens generate ${n}${stars > 1 ? ` --stars ${stars}` : ''} --difficulty ${level} ` +
+    `--seed ${seeds[0]} --number ${seeds.length}`;
 }
 
 /** generated asks for puzzles of consecutive seeds, and leaves out those that take too long. */

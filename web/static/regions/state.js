@@ -275,8 +275,10 @@ export function hintOf(game, step) {
 
 /** rated describes the difficulty of a puzzle. */
 export const rated = ({ rating }) =>
-  rating.difficulty === 'beyond the rules'
-    ? 'Beyond the rules: it needs a search.'
-    : `${rating.difficulty[0].toUpperCase()}${rating.difficulty.slice(1)}; the hardest rule needed is “${rating.hardest}”.`;
+  ({
+    'beyond the rules': 'Beyond the rules: it needs a search.',
+    'too hard to rate': 'Too hard to rate.',
+  })[rating.difficulty] ??
+    `${rating.difficulty[0].toUpperCase()}${rating.difficulty.slice(1)}; the hardest rule needed is “${rating.hardest}”.`;
 
 export const clockText = clock;

@@ -18,32 +18,6 @@ function fill(row) {
 fill(0);
 `;
 
-const columnArray = `// column[row] is where the queen of a row stands.
-const column = [];
-
-function attacked(row, col) {
-  return column.some((c, r) => c === col || Math.abs(c - col) === row - r);
-}
-
-function fill(row) {
-  if (row === n) {
-    queens.solution();
-    return;
-  }
-  for (let col = 0; col < n; col++) {
-    queens.try(row, col);
-    if (attacked(row, col)) continue;
-    queens.place(row, col);
-    column.push(col);
-    fill(row + 1);
-    column.pop();
-    queens.remove();
-  }
-}
-
-fill(0);
-`;
-
 const hashSets = `// Columns, sums and differences that are taken.
 const columns = new Set();
 const sums = new Set();
@@ -96,82 +70,6 @@ for (;;) {
 }
 `;
 
-const bitmask = `// Taken columns and diagonals are the bits of three words.
-const board = 2 ** n - 1;
-
-function fill(row, columns, rising, falling) {
-  if (row === n) {
-    queens.solution();
-    return;
-  }
-  let free = board & ~(columns | rising | falling);
-  while (free) {
-    const bit = free & -free;
-    free -= bit;
-    const col = 31 - Math.clz32(bit);
-    queens.try(row, col);
-    queens.place(row, col);
-    fill(row + 1, columns | bit, (rising | bit) << 1, (falling | bit) >> 1);
-    queens.remove();
-  }
-}
-
-fill(0, 0, 0, 0);
-`;
-
-const mostConstrainedRow = `// Always fill the row with the fewest free squares.
-const placed = new Map(); // the column of each row
-
-function free(row) {
-  const columns = [...Array(n).keys()];
-  return columns.filter((col) =>
-    [...placed].every(([r, c]) => c !== col && Math.abs(c - col) !== Math.abs(r - row)));
-}
-
-function fill() {
-  const rows = [...Array(n).keys()].filter((row) => !placed.has(row));
-  if (!rows.length) {
-    queens.solution();
-    return;
-  }
-  const choices = new Map(rows.map((row) => [row, free(row)]));
-  const row = rows.reduce((a, b) => (choices.get(b).length < choices.get(a).length ? b : a));
-  for (const col of choices.get(row)) {
-    queens.try(row, col);
-    queens.place(row, col);
-    placed.set(row, col);
-    fill();
-    placed.delete(row);
-    queens.remove();
-  }
-}
-
-fill();
-`;
-
-const permutations = `// Test each permutation of the columns when it is complete.
-function safe(column) {
-  return column.every((col, row) => {
-    queens.try(row, col);
-    return column.every((c, r) => r >= row || row - r !== Math.abs(col - c));
-  });
-}
-
-function permute(column, rest) {
-  if (!rest.length) {
-    if (safe(column)) queens.solution();
-    return;
-  }
-  for (const col of rest) {
-    queens.place(column.length, col);
-    permute([...column, col], rest.filter((other) => other !== col));
-    queens.remove();
-  }
-}
-
-permute([], [...Array(n).keys()]);
-`;
-
 const minConflicts = `// Start with a full board, move the queen in most conflict, and start again after 60 moves.
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 const rows = [...Array(n).keys()];
@@ -208,11 +106,7 @@ for (let move = 1; move < 5000; move++) {
 /** starts maps names to programs: 'template', and those of textbook algorithms. */
 export const starts = new Map([
   ['template', template],
-  ['column-array', columnArray],
   ['hash-sets', hashSets],
   ['iterative', iterative],
-  ['bitmask', bitmask],
-  ['most-constrained-row', mostConstrainedRow],
-  ['permutations', permutations],
   ['min-conflicts', minConflicts],
 ]);

@@ -9,12 +9,6 @@ test('a count is told at its quarters, once each', () => {
   assert.deepEqual([0.1, 0.26, 0.3, 0.8, 1].map(milestone), ['', '25 percent done', '', '75 percent done', '']);
 });
 
-test('a count that waits says its place', () => {
-  assert.equal(count.waits({ place: 1, waiting: 3 }), 'Yours is the next count to begin.');
-  assert.equal(count.waits({ place: 2, waiting: 3 }), 'Yours is number 2 of the 3 counts that wait here.');
-  assert.equal(count.waits({ place: 1, waiting: 1, seconds: 12 }), 'Yours is the next count to begin. It begins in about 12 s.');
-});
-
 test('a size that is not a number is the usual one', () => assert.equal(count.read({ n: 'constructor' }).n, count.usual.n));
 
 test('a progress is put into words, each with its place', () => {

@@ -52,7 +52,7 @@ test('the command at the bottom makes the same puzzles', async () => {
     return seed;
   };
   assert.deepEqual(await generated(kind, 2, ask), {
-    puzzles: [7, 8], foot: 'nqueens region generate 8 --stars 2 --difficulty hard --seed 7 --count 2',
+    puzzles: [7, 8], foot: 'nqueens generate 8 --stars 2 --difficulty hard --seed 7 --number 2',
   });
   assert.deepEqual(await generated(kind, 4, ask), { puzzles: [7, 8, 10, 11], foot: 'seeds 7, 8, 10, 11' });
   assert.equal(command(kind, []), '');

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/sequence"
+)
+
+// isSequence reports whether an argument is the number of a sequence, such as A051223.
+func isSequence(arg string) bool {
+	return len(arg) > 1 && (arg[0] == 'A' || arg[0] == 'a') && strings.Trim(arg[1:], "0123456789") == ""
+}
+
+// ofSequence prints the term of an index, or without one what there is to say of the sequence.
+func (f *countFlags) ofSequence(c *console.Console, args []string) error {
+	if err := c.Reject("a sequence has its own board and pieces", "unique", "by-symmetry", "board", "piece", "class", "place", "block", "kernel", "name", "part"); err != nil {
+		return err
+	}
+	if len(args) < 2 {
+		if err := c.Reject("without N nothing is computed", "method", "ledger", "workers"); err != nil {
+			return err
+		}
+	}
+	switch kind, plain := kindOfSequence(args[0]); {
+	case strings.EqualFold(args[0], "A141843") && len(args) == 2:
+		return console.Usagef("A141843 lists the first solution of each board; try %q", "nqueens solve "+args[1]+" --method first")
+	case len(args) == 2 && isFormula(args[0]):
+		return f.byFormula(c, strings.ToUpper(args[0]), args[1])
+	case plain && len(args) == 2:
+		f.unique = kind.Values == unique
+		return f.countOne(c, args[1], kind)
+	}
+	s, err := sequence.Get(args[0])
+	switch {
+	case err != nil:
+		return console.Usage(err)
+	case len(args) == 1:
+		return c.Answer(sequenceReport(s))
+	}
+	return f.term(c, s, args[1])
+}
+
+func isFormula(id string) bool {
+	_, ok := sequence.Formula(strings.ToUpper(id), 1)
+	return ok
+}
+
+// byFormula prints a term that needs no search.
+func (f *countFlags) byFormula(c *console.Console, id, size string) error {
+	if err := c.Reject(id+" is a formula", "method", "ledger", "workers"); err != nil {
+		return err
+	}
+	n, err := console.Size(size, math.MaxInt32, "for "+id, "")
+	if err != nil {
+		return err
+	}
+	term, _ := sequence.Formula(id, int64(n))
+	return c.Answer(termReport{ID: id, N: n, Term: term.String(), Method: "formula"})
+}
+
+// unique is the number of the sequence that counts solutions up to symmetry.
+const unique = "A002562"
+
+// kindOfSequence returns the count whose values are a sequence, if no sequence with methods of
+// its own is: those have more terms.
+func kindOfSequence(id string) (count.Info, bool) {
+	if _, err := sequence.Get(id); err == nil {
+		return count.Info{}, false
+	}
+	id = strings.ToUpper(id)
+	for _, info := range count.Kinds() {
+		if info.Values == id || id == unique && isQueens(info.Kind) {
+			info.Values = id
+			return info, true
+		}
+	}
+	return count.Info{}, false
+}
+
+// sequenceIndex parses an index of a sequence.
+func sequenceIndex(s sequence.Sequence, arg string) (int, error) {
+	digits, negative := strings.CutPrefix(arg, "-")
+	index, err := console.Decimal(digits)
+	if err != nil && errors.Is(err, strconv.ErrSyntax) {
+		return 0, console.Usagef("N must be a whole number, %d to %d for %s, not %q", s.First, s.MaxN(), s.ID, arg)
+	}
+	if err != nil || negative || index < uint64(s.First) || index > uint64(s.MaxN()) {
+		return 0, console.Usagef("N must be %d to %d for %s, not %s", s.First, s.MaxN(), s.ID, arg)
+	}
+	return int(index), nil
+}
+
+// term computes and prints a term.
+func (f *countFlags) term(c *console.Console, s sequence.Sequence, arg string) error {
+	index, err := sequenceIndex(s, arg)
+	if err != nil {
+		return err
+	}
+	method, err := s.Method(f.method, index)
+	if err != nil {
+		return console.Usage(err)
+	}
+	plan, err := method.NewPlan(index)
+	if err != nil {
+		return console.Usage(err)
+	}
+	if err := f.fit(c, plan); err != nil {
+		return err
+	}
+	run, err := f.run(c, plan)
+	if err != nil {
+		return err
+	}
+	term, err := method.TermOf(plan.N(), run.Solutions)
+	if err != nil {
+		return err
+	}
+	report := termReport{
+		ID: s.ID, N: plan.N(), Term: term.String(), Method: method.Name, Workers: run.Workers, Seconds: c.Elapsed().Seconds(),
+		Jobs: run.Jobs, Recorded: run.Recorded, Ledger: f.ledger,
+	}
+	if want, ok := s.Term(plan.N()); ok {
+		agrees := want.Cmp(term) == 0
+		report.Agrees = &agrees
+		if !agrees {
+			return fmt.Errorf("%s(%d) by %s is %v, but %v is on record", s.ID, plan.N(), method.Name, term, want)
+		}
+	}
+	return c.Answer(report)
+}
+
+// termReport is a computed term.
+type termReport struct {
+	ID       string  `json:"id"`
+	N        int     `json:"n"`
+	Term     string  `json:"term"`
+	Method   string  `json:"method"`
+	Workers  int     `json:"workers"`
+	Seconds  float64 `json:"seconds"`
+	Jobs     int     `json:"jobs"`
+	Recorded int     `json:"jobs_recorded_before,omitempty"`
+	Ledger   string  `json:"ledger,omitempty"`
+	Agrees   *bool   `json:"agrees,omitempty"` // with the term on record
+}
+
+// Text returns the term alone.
+func (r termReport) Text() string { return r.Term + "\n" }
+
+// sequenceReport is a sequence as the command prints it.
+type sequenceReport sequence.Sequence
+
+type methodReport struct {
+	Name  string `json:"name"`
+	MaxN  int    `json:"max_n"`
+	About string `json:"about"`
+}
+
+func (r sequenceReport) MarshalJSON() ([]byte, error) {
+	s := sequence.Sequence(r)
+	published := s.Published()
+	report := struct {
+		ID       string         `json:"id"`
+		Title    string         `json:"title"`
+		Source   string         `json:"source"`
+		First    int            `json:"first"`
+		Last     int            `json:"last_published"`
+		Computed map[int]string `json:"computed"`
+		Methods  []methodReport `json:"methods"`
+	}{s.ID, published.Title, published.Source, s.First, published.Last(), map[int]string{}, nil}
+	for n, term := range s.New() {
+		report.Computed[n] = term.String()
+	}
+	for _, m := range s.Methods {
+		report.Methods = append(report.Methods, methodReport{m.Name, m.MaxN, m.About})
+	}
+	return json.Marshal(report)
+}
+
+// Text returns the title, the methods and the terms.
+func (r sequenceReport) Text() string {
+	s := sequence.Sequence(r)
+	published := s.Published()
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s: %s\n%s has N = %d to %d\n\n", s.ID, published.Title, published.Source, published.Offset, published.Last())
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "method\tN up to\tcounts by")
+	for _, m := range s.Methods {
+		fmt.Fprintf(table, "%s\t%d\t%s\n", m.Name, m.MaxN, m.About)
+	}
+	table.Flush()
+	if len(s.New()) > 0 {
+		text.WriteString("\nnew terms\n")
+	}
+	for _, n := range slices.Sorted(maps.Keys(s.New())) {
+		fmt.Fprintf(&text, "%d  %v\n", n, s.New()[n])
+	}
+	return text.String()
+}
+
+// listSequences prints all sequences.
+func listSequences(c *console.Console) error {
+	var text strings.Builder
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "number\tOEIS to\there to\tterms are")
+	for _, s := range sequence.All() {
+		if c.AsJSON() {
+			if err := c.JSON(sequenceReport(s)); err != nil {
+				return err
+			}
+			continue
+		}
+		published := s.Published()
+		fmt.Fprintf(table, "%s\t%d\t%d\t%s\n", s.ID, published.Last(), s.Last(), published.Title)
+	}
+	if c.AsJSON() {
+		return nil
+	}
+	table.Flush()
+	return c.Print(text.String())
+}

@@ -1,0 +1,280 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+)
+
+// puzzleSheet writes puzzles: as text one after the other, as pictures side by side.
+type puzzleSheet struct {
+	format   string
+	unsolved bool // write puzzles without solutions, in the formats that can be read
+	look     sheetFlags
+	foot     string       // at the bottom of a page
+	how      string       // the rules; "" for those of regions
+	answers  *puzzleSheet // at the end of a PDF, nil for none
+
+	scenes  []draw.Scene
+	stars   []int // of each scene's puzzle
+	written int
+}
+
+// sheetFlags are the flags for how pictures of puzzles look.
+type sheetFlags struct {
+	pictureFlags
+	paper, title string
+}
+
+// defaultTitle is the title of a page.
+const defaultTitle = "Queens in regions"
+
+// addPaper defines the flags of pages.
+func (l *sheetFlags) addPaper(cmd *cobra.Command) {
+	console.ChoiceFlag(cmd, &l.paper, "paper", "", "draw a page of paper to print: `NAME` is "+words.Or(draw.Papers()), draw.Papers())
+	cmd.Flags().StringVar(&l.title, "title", "", "`TEXT` above the puzzles in a picture")
+}
+
+// check rejects flags that would have no effect, and pictures on the terminal.
+func (s *puzzleSheet) check(c *console.Console, file string) error {
+	if err := c.Reject("the squares of these puzzles have no chess names", "coordinates"); err != nil {
+		return err
+	}
+	if !isPicture(s.format) {
+		if err := c.Reject("the format "+s.format+" is text, not a picture", "paper", "title"); err != nil {
+			return err
+		}
+	}
+	if s.look.paper != "" {
+		if err := c.Reject("squares on paper are as large as will fit", "tile"); err != nil {
+			return err
+		}
+		if s.look.theme == "dark" {
+			return console.Usagef("--theme dark is for screens; on paper use light or print")
+		}
+	}
+	return s.look.check(c, s.format, file)
+}
+
+// sheets are the file of puzzles and, if named, the file of their solutions.
+type sheets struct {
+	file, solutions string
+	puzzles, solved puzzleSheet
+}
+
+// add defines the flags. The names of formats are those of the puzzles.
+func (s *sheets) add(cmd *cobra.Command, formats []string) {
+	console.FormatFlag(cmd, &s.puzzles.format, "", "", formats)
+	console.OutputFlag(cmd, &s.file, "whose ending chooses the format")
+	cmd.Flags().StringVar(&s.solutions, "solutions", "", "write the solutions to `FILE`: .svg, .png, or text with their squares")
+	s.puzzles.look.add(cmd)
+	s.puzzles.look.addPaper(cmd)
+}
+
+// check chooses the format of the puzzles, one of formats, and that of the solutions, and
+// checks the flags.
+func (s *sheets) check(c *console.Console, fallback string, formats []string) (err error) {
+	s.puzzles.unsolved = true
+	s.solved.look = s.puzzles.look
+	if s.puzzles.format, err = c.ChooseFormat(s.puzzles.format, s.file, fallback, formats); err != nil {
+		return err
+	}
+	if s.solved.format, err = console.FormatOf(s.solutions, "squares", solvedFormats()); err != nil {
+		return err
+	}
+	if s.puzzles.format == "pdf" && s.solutions == "" {
+		s.solved.format = "pdf"
+		s.puzzles.answers = &s.solved
+	}
+	if !isPicture(s.puzzles.format) && isPicture(s.solved.format) {
+		return s.solved.check(c, s.solutions)
+	}
+	return s.puzzles.check(c, s.file)
+}
+
+// solves reports whether solutions are written, or how hard the puzzles are.
+func (s *sheets) solves() bool { return s.solutions != "" || s.puzzles.onPaper() }
+
+// write writes the puzzles that solve yields, and their solutions.
+func (s *sheets) write(c *console.Console, solve func(write func(solvedPuzzle) error) error) error {
+	return c.Write(s.file, s.puzzles.of(func(put func(solvedPuzzle) error) error {
+		if s.solutions == "" {
+			return solve(put)
+		}
+		return c.Write(s.solutions, s.solved.of(func(answer func(solvedPuzzle) error) error {
+			return solve(func(one solvedPuzzle) error { return errors.Join(put(one), answer(one)) })
+		}))
+	}))
+}
+
+// fit returns an error if count puzzles of n rows do not fit on the page. Without a page it
+// returns nil.
+func (s *puzzleSheet) fit(n, count int) error {
+	if s.look.paper == "" || s.format == "pdf" {
+		return nil
+	}
+	page := draw.Page{Paper: s.look.paper, Text: " ", Boards: make([]draw.Scene, count)}
+	for i := range page.Boards {
+		page.Boards[i] = draw.Scene{Rows: n, Cols: n, Caption: " "}
+	}
+	if err := draw.SVG(io.Discard, draw.Options{Title: defaultTitle}, page); err != nil {
+		return console.Usage(err)
+	}
+	return nil
+}
+
+// of returns a function that writes all puzzles that solve yields.
+func (s *puzzleSheet) of(solve func(write func(solvedPuzzle) error) error) func(io.Writer) error {
+	return func(w io.Writer) error {
+		if err := solve(func(one solvedPuzzle) error { return s.write(w, one) }); err != nil || len(s.scenes) == 0 {
+			return err
+		}
+		return s.draw(w)
+	}
+}
+
+// draw draws the puzzles on pages, or else side by side.
+func (s *puzzleSheet) draw(w io.Writer) error {
+	options := s.look.options()
+	options.Coordinates = false
+	options.Title = s.look.title
+	if !s.onPaper() {
+		return writePicture(w, s.format, options, draw.Sheet(s.scenes))
+	}
+	options.Title = cmp.Or(options.Title, defaultTitle)
+	if !s.unsolved {
+		options.Title += ": solutions"
+	}
+	if s.format == "pdf" {
+		return s.pdf(w, options)
+	}
+	return writePicture(w, s.format, options, s.page())
+}
+
+// onPaper reports whether the puzzles are drawn on pages to print.
+func (s *puzzleSheet) onPaper() bool { return s.look.paper != "" || s.format == "pdf" }
+
+// page returns the puzzles on one page, numbered if there are several.
+func (s *puzzleSheet) page() draw.Page {
+	page := draw.Page{Paper: s.look.paper, Boards: s.scenes, Foot: s.foot, Name: s.unsolved}
+	if s.unsolved {
+		page.Text = s.rules()
+	}
+	if len(page.Boards) > 1 {
+		for i := range page.Boards {
+			page.Boards[i].Caption = strconv.Itoa(i + 1)
+		}
+	}
+	return page
+}
+
+// The smallest squares of a PDF: to write in, and to compare with.
+const (
+	writtenIn = 8 // millimetres
+	compared  = 4
+)
+
+// pdf draws the puzzles on pages, and their solutions, smaller, on the last ones.
+func (s *puzzleSheet) pdf(w io.Writer, options draw.Options) error {
+	least := float64(compared)
+	if s.unsolved {
+		least = writtenIn
+	}
+	pages, err := s.page().Split(options, least)
+	if err != nil {
+		return err
+	}
+	if s.answers != nil {
+		last := s.answers.page()
+		last.Text = "Solutions"
+		solved, err := last.Split(options, compared)
+		if err != nil {
+			return err
+		}
+		pages = append(pages, solved...)
+	}
+	return drawPDF(w, options, pages)
+}
+
+// rules states the rules of the puzzles. If they differ in the number of queens, each
+// board has its own below it.
+func (s *puzzleSheet) rules() string {
+	if s.how != "" {
+		return s.how
+	}
+	how := "No two queens touch, not even at a corner."
+	least, most := slices.Min(s.stars), slices.Max(s.stars)
+	if least == most {
+		return words.Plural(most, "queen") + " in every row, column and region. " + how
+	}
+	for i, stars := range s.stars {
+		s.scenes[i].Note = strings.TrimSuffix(words.Plural(stars, "queen")+", "+s.scenes[i].Note, ", ")
+	}
+	return "In every row, column and region stand as many queens as the puzzle says. " + how
+}
+
+func (s *puzzleSheet) write(w io.Writer, one solvedPuzzle) error {
+	s.written++
+	if s.answers != nil {
+		if err := s.answers.addScene(one); err != nil {
+			return err
+		}
+	}
+	if isPicture(s.format) {
+		return s.addScene(one)
+	}
+	text, err := s.text(one)
+	if err != nil {
+		return err
+	}
+	if s.written > 1 && (s.format == "grid" || s.format == "board" || s.format == "ascii") {
+		text = "\n" + text
+	}
+	_, err = io.WriteString(w, text)
+	return err
+}
+
+func (s *puzzleSheet) text(one solvedPuzzle) (string, error) {
+	switch {
+	case s.unsolved:
+		text, err := one.Puzzle.Format(s.format)
+		return text + "\n", err
+	case s.format == "json":
+		text, err := json.Marshal(one)
+		return string(text) + "\n", err
+	case s.format == "squares":
+		return one.Solution.String() + "\n", nil
+	}
+	return one.text(s.format == "ascii" || !console.Unicode()), nil
+}
+
+func (s *puzzleSheet) addScene(one solvedPuzzle) error {
+	if len(s.scenes) == maxBoards {
+		return fmt.Errorf("one sheet holds at most %d boards", maxBoards)
+	}
+	if one.board != nil {
+		s.scenes = append(s.scenes, one.board.scene(!s.unsolved))
+		return nil
+	}
+	if s.unsolved {
+		one.Solution = nil
+	}
+	scene := draw.Puzzle(one.Puzzle, one.Solution)
+	if s.unsolved && s.onPaper() && one.several == nil {
+		scene.Note = string(one.level)
+	}
+	s.scenes = append(s.scenes, scene)
+	s.stars = append(s.stars, one.Puzzle.Stars())
+	return nil
+}

@@ -1,0 +1,148 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/pieces"
+	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/jobs"
+)
+
+// TestKinds holds every kind, with each of its kernels, by one worker and by three, to the suite
+// for counters, and finds it by its words.
+func TestKinds(t *testing.T) {
+	// How far each is compared with what is published; the suite's own limit otherwise.
+	largest := map[string]int{"A032522": 24, "A033148": 41, "A051906": 17, "A051223": 15, "A051223/half-turn": 21, "A051223/quarter-turn": 21}
+	for _, info := range Kinds() {
+		published, err := known.Get(info.Values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found, err := info.Kind.Info(); err != nil || found.Kind != info.Kind {
+			t.Errorf("%+v is found as %+v, %v", info.Kind, found.Kind, err)
+		}
+		for _, kernel := range info.Kernels {
+			for _, workers := range []int{1, 3} {
+				most := largest[info.Values]
+				if info.Values == "A000170" {
+					if most = 15; kernel == "generic" {
+						most = 13
+					}
+				}
+				if info.Kind == (Kind{}) && kernel != info.Kernels[0] && kernel != "generic" {
+					continue // each method has not each kernel
+				}
+				solvertest.RunCounter(t, solvertest.Counter{
+					Name: fmt.Sprintf("%+v, %s kernel, %d workers", info.Kind, kernel, workers),
+					Count: func(ctx context.Context, n int) (*big.Int, error) {
+						return sum(ctx, n, info.Kind, Options{Workers: workers, Kernel: kernel})
+					},
+					Known: published.At, MaxN: info.MaxN, Largest: most, Hard: hard(info),
+				})
+			}
+		}
+	}
+}
+
+// hard returns a board whose count lasts, 0 for the suite's.
+func hard(info Info) int {
+	if info.Values == "A000170" {
+		return 0
+	}
+	return info.MaxN
+}
+
+// TestMethods holds the plans of every method to the suite for plans.
+func TestMethods(t *testing.T) {
+	methods := Kinds()[1:3]
+	for i, m := range methods {
+		solvertest.RunPlans(t, solvertest.Plans{
+			Name: m.Method, Kernels: func() []string { return m.Kernels }, NewPlan: m.newPlan, MaxN: m.MaxN,
+			Others: []func(int) (jobs.Plan, error){methods[1-i].newPlan}, Alone: len(Kinds()[0].Kernels) == 1,
+		})
+	}
+}
+
+// TestKindOfPiece counts a piece by the search that it has, or else by the one for any piece.
+func TestKindOfPiece(t *testing.T) {
+	for p, table := range map[nqueens.Piece]bool{"amazon": true, "queen+knight": true, "rook": false} {
+		info, err := Kind{Piece: p, Board: "square", Method: "auto"}.Info()
+		if err != nil || (info.Values != "") != table {
+			t.Fatalf("%s is counted as %+v, %v", p, info, err)
+		}
+		got, err := sum(t.Context(), 5, info.Kind, Options{})
+		if want, _ := pieces.Count(t.Context(), p, 5, pool.Options{}); err != nil || got.Cmp(want) != 0 {
+			t.Errorf("%s: %v, %v; want %v", p, got, err, want)
+		}
+	}
+}
+
+// TestNoKind holds what there is no count of to its errors.
+func TestNoKind(t *testing.T) {
+	for says, none := range map[string]Kind{
+		`there is no board "sphere" to count by; the boards are square, cylinder, torus`:     {Board: "sphere"},
+		`there is no class "asymmetric" to count by; the classes are half-turn, quarter-`:    {Class: "asymmetric"},
+		`there is no method "divination" to count by; the methods are auto, colours, search`: {Method: "divination"},
+		`there is no count of board torus and class half-turn`:                               {Board: "torus", Class: "half-turn"},
+		`there is no count of board torus and piece rook`:                                    {Board: "torus", Piece: "rook"},
+		`there is no count of method colours and class half-turn`:                            {Method: "colours", Class: "half-turn"},
+		`"pawn" is not a piece`: {Piece: "pawn"},
+	} {
+		if _, err := NewPlan(5, none); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%+v: %v, want an error that says %q", none, err, says)
+		}
+	}
+}
+
+// TestSizes holds every kind to its sizes.
+func TestSizes(t *testing.T) {
+	for _, info := range Kinds() {
+		for _, n := range []int{-1, 0, info.MaxN + 1} {
+			_, err := NewPlan(n, info.Kind)
+			var size *nqueens.SizeError
+			if zero := n > 0 && (info.Class == "quarter-turn" || info.Board != ""); !errors.As(err, &size) && (!zero || err != nil) {
+				t.Errorf("%+v, n = %d: %v", info.Kind, n, err)
+			}
+		}
+	}
+}
+
+// TestPlanOf finds the plan of every kind by its ID, and of a piece.
+func TestPlanOf(t *testing.T) {
+	for _, info := range append(Kinds(), Info{Kind: Kind{Piece: "rook"}}, Info{Kind: Kind{Piece: "slides:0,1+leaps:1,3"}}) {
+		for _, n := range []int{1, 5, 16} {
+			plan, err := NewPlan(n, info.Kind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found, err := PlanOf(plan.ID()); err != nil || found.ID() != plan.ID() {
+				t.Errorf("%+v, n = %d: %v", info.Kind, n, err)
+			}
+			id := plan.ID()
+			id.Hash[3]++
+			var wrong *jobs.WrongPlan
+			if _, err := PlanOf(id); !errors.As(err, &wrong) {
+				t.Errorf("%+v, n = %d, changed: %v", info.Kind, n, err)
+			}
+		}
+	}
+	if _, err := PlanOf(jobs.ID{Counts: "apples", N: 3}); err == nil {
+		t.Error("apples are counted")
+	}
+}
+
+func TestProgressReachesTheTotal(t *testing.T) {
+	var last jobs.Progress
+	_, err := sum(t.Context(), 16, Kind{Class: "half-turn"}, Options{Workers: 2, Progress: func(p jobs.Progress) { last = p }})
+	if err != nil || last.JobsDone != last.Jobs || last.Jobs == 0 {
+		t.Errorf("the last progress call said %+v, %v", last, err)
+	}
+}

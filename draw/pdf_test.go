@@ -1,0 +1,45 @@
+package draw
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// A PDF has a page for each picture, and the same pictures give the same bytes.
+func TestPDFHasItsPages(t *testing.T) {
+	pages, err := Page{Boards: repeated(regions(), 20)}.Split(Options{}, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pictures := []Picture{eight(), barChart{Rows: []barRow{{"a", []float64{1}}}, Series: []string{"x"}}}
+	boards := 0
+	for _, p := range pages {
+		boards += len(p.Boards)
+		pictures = append(pictures, p)
+	}
+	if len(pages) < 2 || boards != 20 {
+		t.Errorf("%d pages with %d boards, want several with 20", len(pages), boards)
+	}
+	var out, again bytes.Buffer
+	for _, w := range []*bytes.Buffer{&out, &again} {
+		if err := PDF(w, Options{Title: "Queens 👑 & régions"}, pictures...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := strings.Count(out.String(), "/Type /Page\n"); got != len(pictures) {
+		t.Errorf("%d pages, want %d", got, len(pictures))
+	}
+	if !bytes.Equal(out.Bytes(), again.Bytes()) {
+		t.Error("the same pictures give other bytes")
+	}
+}
+
+func TestPDFsThatCannotBe(t *testing.T) {
+	for _, pictures := range [][]Picture{nil, {Page{Boards: []Scene{{Rows: 100, Cols: 100}}}}, {Scene{Rows: 10_000, Cols: 10_000}}} {
+		var out bytes.Buffer
+		if err := PDF(&out, Options{}, pictures...); err == nil || out.Len() > 0 {
+			t.Errorf("error %v, and %d bytes are written", err, out.Len())
+		}
+	}
+}

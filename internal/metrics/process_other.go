@@ -1,5 +1,0 @@
-//go:build !unix
-
-package metrics
-
-func writeSystem(*Page) {}

@@ -1,0 +1,77 @@
+package ledger_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
+)
+
+// TestErrors holds each error to what a caller can ask of it.
+func TestErrors(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "nine")
+	plan, err := count.NewPlan(9, count.Kind{Method: "search"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := ledger.Open(path, plan.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := count.Run(t.Context(), plan, count.Options{Recorder: kept}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ledger.Open(path, plan.ID()); !errors.Is(err, ledger.ErrLocked) {
+		t.Errorf("it is opened twice: %v", err)
+	}
+	var first jobs.Result
+	for r, err := range kept.Recorded() {
+		if first = r; err != nil {
+			t.Error(err)
+		}
+		break
+	}
+	first.Count.Lo++
+	if err := kept.Record(first); !errors.Is(err, ledger.ErrConflict) {
+		t.Errorf("another count of a job: %v", err)
+	}
+	if err := kept.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	for _, n := range []int{8, 10} {
+		other, err := count.NewPlan(n, count.Kind{Method: "search"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var wrong *jobs.WrongPlan
+		if _, err := ledger.Open(path, other.ID()); !errors.As(err, &wrong) || wrong.Has != plan.ID() || wrong.Want != other.ID() {
+			t.Errorf("the ledger of n = 9 keeps a count of n = %d: %v", n, err)
+		}
+		if _, err := count.Run(t.Context(), other, count.Options{Recorder: kept}); !errors.As(err, &wrong) {
+			t.Errorf("a count of n = %d resumes from the ledger of n = 9: %v", n, err)
+		}
+	}
+
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := ledger.Read(bytes.NewReader(text))
+	if err != nil || whole.ID != plan.ID() || len(whole.Records) != plan.Len() || whole.Torn != 0 || whole.Records[0].Worker == "" {
+		t.Errorf("%+v, %v", whole, err)
+	}
+	torn, err := ledger.Read(bytes.NewReader(text[:len(text)-3]))
+	if err != nil || len(torn.Records) != plan.Len()-1 || torn.Torn == 0 {
+		t.Errorf("without its last bytes: %+v, %v", torn, err)
+	}
+	text[100] ^= 1
+	if _, err := ledger.Read(bytes.NewReader(text)); !errors.Is(err, ledger.ErrDamaged) {
+		t.Errorf("with a wrong bit: %v", err)
+	}
+}

@@ -1,0 +1,150 @@
+package read
+
+import (
+	"fmt"
+	"math"
+
+	"nqueens.example/nqueens"
+)
+
+// checker checks whether columns that arrive in order of their rows are a solution. It
+// does not keep them, only a bit for each column and each diagonal that is taken, 5 bits
+// a queen, and learns the size of the board with the last column. The zero value is ready
+// for one placement.
+type checker struct {
+	rows    int
+	widest  nqueens.Square // the first queen in the largest column
+	columns bitset
+	rising  [2]bitset // by Col - Row where that is at least 0, by Row - Col where it is not
+	falling bitset
+	err     error
+}
+
+// attacked is the error of a queen that an unknown queen in a lower row attacks.
+type attacked struct {
+	square    nqueens.Square
+	direction nqueens.Direction
+}
+
+func (a *attacked) Error() string {
+	s := a.square
+	name := s.String()
+	if s.Col >= 26 {
+		name = fmt.Sprintf("%v (row %d, column %d)", s, s.Row+1, s.Col+1)
+	}
+	return fmt.Sprintf("the queen on %s is attacked along its %v by one in a lower row", name, a.direction)
+}
+
+// checkerChunk is how many columns are marked in one set before the next. Their
+// places in memory are far apart but do not depend on one another, so that a
+// processor can wait for many of them at once.
+const checkerChunk = 1024
+
+// add takes the 0-based columns of the next rows. It returns the *attacked of the lowest
+// row, if there is one, or an error for a column below 0 or for more than math.MaxInt32
+// columns or rows. After an error it returns the same again.
+func (c *checker) add(columns []int) error {
+	for c.err == nil && len(columns) > 0 {
+		chunk := columns[:min(len(columns), checkerChunk)]
+		columns = columns[len(chunk):]
+		c.err = c.addChunk(chunk)
+	}
+	return c.err
+}
+
+func (c *checker) addChunk(columns []int) error {
+	if c.rows > math.MaxInt32-len(columns) {
+		return fmt.Errorf("there are more than %d rows", math.MaxInt32)
+	}
+	for i, col := range columns {
+		if col < 0 || col >= math.MaxInt32 {
+			return fmt.Errorf("the column in row %d must be 1 to %d, not %d", c.rows+i+1, math.MaxInt32, col+1)
+		}
+		if col > c.widest.Col {
+			c.widest = nqueens.Square{Row: c.rows + i, Col: col}
+		}
+	}
+	first, direction := len(columns), nqueens.AlongRow
+	note := func(i int, d nqueens.Direction) {
+		if i < first {
+			first, direction = i, d
+		}
+	}
+	for i, col := range columns {
+		if c.columns.mark(uint(col)) {
+			note(i, nqueens.AlongColumn)
+			break
+		}
+	}
+	for i, col := range columns {
+		set, index := 0, col-c.rows-i
+		if index < 0 {
+			set, index = 1, -index
+		}
+		if c.rising[set].mark(uint(index)) {
+			note(i, nqueens.AlongRising)
+			break
+		}
+	}
+	for i, col := range columns {
+		if c.falling.mark(uint(col + c.rows + i)) {
+			note(i, nqueens.AlongFalling)
+			break
+		}
+	}
+	if first < len(columns) {
+		return &attacked{nqueens.Square{Row: c.rows + first, Col: columns[first]}, direction}
+	}
+	c.rows += len(columns)
+	return nil
+}
+
+// memory returns the number of bytes that the checker takes.
+func (c *checker) memory() int64 {
+	pages := c.columns.held + c.rising[0].held + c.rising[1].held + c.falling.held
+	return pages * pageWords * 8
+}
+
+// finish returns the number of queens, which is the size of the board, and nil if they are
+// a solution. Otherwise the error is that of add, or an *nqueens.OffBoard for a column
+// that the board does not have.
+func (c *checker) finish() (n int, err error) {
+	switch {
+	case c.err != nil:
+		return c.rows, c.err
+	case c.rows == 0:
+		return 0, fmt.Errorf("a placement has at least one queen, this one has none")
+	case c.widest.Col >= c.rows:
+		return c.rows, &nqueens.OffBoard{Square: c.widest, N: c.rows}
+	}
+	return c.rows, nil
+}
+
+// bitset is a set of numbers from 0 that grows by the page as they come.
+type bitset struct {
+	pages []*[pageWords]uint64
+	held  int64 // pages that are there
+}
+
+const pageWords = 1024
+
+// mark adds i and reports whether it was there before.
+func (s *bitset) mark(i uint) bool {
+	page := i / (64 * pageWords)
+	if page >= uint(len(s.pages)) || s.pages[page] == nil {
+		s.grow(page)
+	}
+	word := &s.pages[page][i/64%pageWords]
+	bit := uint64(1) << (i % 64)
+	before := *word
+	*word = before | bit
+	return before&bit != 0
+}
+
+func (s *bitset) grow(page uint) {
+	if missing := int(page) + 1 - len(s.pages); missing > 0 {
+		s.pages = append(s.pages, make([]*[pageWords]uint64, missing)...)
+	}
+	s.pages[page] = new([pageWords]uint64)
+	s.held++
+}

@@ -1,0 +1,420 @@
+package read_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/read"
+	"nqueens.example/nqueens/write"
+)
+
+func TestSyntaxErrors(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"negative column", "1 -2", `line 1: -2 is not a column, nor are these the variables of the squares of a board`},
+		{"huge column", "1 2147483648", `line 1: "1 2147483648" has a number that is no column; a placement is in one of the text formats, alone on its lines`},
+		{"words", "\n\nhello queens\n", `line 3: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"no format", "%$&", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"a1 twice in a row", "b1 d2 a3 c3", `line 1: row 3 has more than one queen; a placement has one in each`},
+		{"a1 rank too high", "b1 d5 a3 c4", "line 1: d5 is in row 5 of a list of 4 squares; a placement has one in each row"},
+		{"fen without a queen", "1Q2/4/Q3/2Q1", `line 1: b4 is in row 4 of a list of 3 squares; a placement has one in each row`},
+		{"fen with two queens", "1Q2/3Q/QQ2/2Q1", `line 1: row 2 has more than one queen; a placement has one in each`},
+		{"fen ragged", "1Q2/3Q/Q3/2Q2", `line 1: "1Q2/3Q/Q3/2Q2" is no position in FEN, whose ranks have as many squares as there are ranks; a placement is in one of the text formats, alone on its lines`},
+		{"fen truncated", "1Q2/3Q/Q3", `line 1: "1Q2/3Q/Q3" is no position in FEN, whose ranks have as many squares as there are ranks; a placement is in one of the text formats, alone on its lines`},
+		{"fields that are not fen's", "1Q2/3Q/Q3/2Q1 x", `line 1: "1Q2/3Q/Q3/2Q1 x" is no position in FEN, whose ranks have as many squares as there are ranks; a placement is in one of the text formats, alone on its lines`},
+		{"spaces for empty squares", " Q  \n   Q\nQ   \n  Q \n", "line 1: a queen alone between spaces; write . for an empty square"},
+		{"fen zero", "1Q2/3Q0/Q3/2Q1", `line 1: "1Q2/3Q0/Q3/2Q1" is no position in FEN, whose ranks have as many squares as there are ranks; a placement is in one of the text formats, alone on its lines`},
+		{"matrix ragged", "0100\n00010\n1000\n0010", "line 2: 5 squares where row 1 has 4"},
+		{"matrix truncated", "0100\n0001\n\n", "line 3: the board ends after 2 of 4 rows"},
+		{"matrix too long", "0100\n0001\n1000\n0010\n0100\n", `line 5: the board ends after 1 of 4 rows`},
+		{"matrix with two queens", "0100\n0101\n", `line 2: the board ends after 2 of 4 rows`},
+		{"ascii without a queen", ". Q . .\n. . . .\n", `line 2: the board ends after 2 of 4 rows`},
+		{"ascii with another letter", ". Q . .\n. . K .\n", `line 2: the board ends after 2 of 4 rows`},
+		{"ascii truncated", ". Q . .\n", "line 1: the board ends after 1 of 4 rows"},
+		{"board truncated", "4 | . . Q . |\n3 | Q . . . |", "line 2: the board ends after 2 of 4 rows"},
+		{"board out of order", "4 | . . Q . |\n2 | Q . . . |\n", `line 2: the board ends after 2 of 4 rows`},
+		{"board without a bar", "2 | Q . |\n1 | . Q\n", `line 2: the board ends after 1 of 2 rows`},
+		{"frame alone", "+---+\n", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"csv header", "row1,row3", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"csv too short", "row1,row2,row3\n1,2\n", "line 2: 2 columns where the csv header names 3 rows"},
+		{"csv hole", "row1,row2\n1,\n", `line 2: 1 column where the csv header names 2 rows`},
+		{"json n", "{\"n\":4,\"columns\":[2,4,1]}", `line 1: it says that n is 4, but its placement has 3 queens`},
+		{"json zero", "[{\"columns\":[2,4,1,3]},\n{\"columns\":[1,3,0,2]}]", "line 2: column 0 in row 3, but the placements before count columns from 1"},
+		{"json of one column", "{\"n\":4,\"columns\":[2]}", `line 1: it says that n is 4, but its placement has 1 queen`},
+		{"a pair alone", "(1, 5), (9, 9)", "line 1: (9, 9) is in row 9 but the list has 2 squares; a placement has one in each row"},
+		{"one pair", "(9, 4)", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"numbers after a list", "[2,4,1,3] 3 1 4 2", `line 1: "3 1 4 2" has several numbers that are no placement; nothing but text should stand beside a list`},
+		{"a calculation after a list", "[0] * 8", `line 1: 0 alone is a count, not a placement, whose columns have spaces between`},
+		{"no column", "[2,4,1,-1]", "line 1: -1 is not a column; columns are numbered from 1, or from 0"},
+		{"a word in brackets", "[package]", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"an argument", "print(n)", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"a row too long", `["..Q."]`, `line 1: the board ends after 1 of 4 rows`},
+		{"json fraction", "{\"columns\":[1.5]}", `line 1: 1.5 is not a column; columns are whole numbers`},
+		{"json without columns", "{\n\"n\":4}", `line 2: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"json syntax", "{\n\"n\":4,\n\"columns\":[2,,4]}", `line 3: "," where an element of the list should be`},
+		{"json truncated object", "[\n{\"columns\":[2,4", `line 2: the list that begins on line 2 has no end`},
+		{"json truncated array", "[\n{\"columns\":[2,4,1,3]},\n", `line 2: the list that begins on line 1 has no end`},
+		{"fen begins with a slash", "/Q", `line 1: the board ends after 1 of 2 rows`},
+		{"fen zero before the queen", "1Q2/3Q/0Q3/2Q1", `line 1: "1Q2/3Q/0Q3/2Q1" is no position in FEN, whose ranks have as many squares as there are ranks; a placement is in one of the text formats, alone on its lines`},
+		{"fen zero after the queen", "1Q2/3Q/Q03/2Q1", `line 1: "1Q2/3Q/Q03/2Q1" is no position in FEN, whose ranks have as many squares as there are ranks; a placement is in one of the text formats, alone on its lines`},
+		{"the least that is not a digit", "/ | Q |", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"24 characters", strings.Repeat("%", 24), `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"25 characters", strings.Repeat("%", 25), `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"slashes in no format", "/x", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"a dash first", "-1 2", `line 1: -1 is not a column, nor are these the variables of the squares of a board`},
+		{"another matrix's character", "01\n12\n", `line 2: the board ends after 1 of 2 rows`},
+		{"a queen of ascii in a matrix", "0100\n♛001\n", `line 2: the board ends after 2 of 4 rows`},
+		{"DEL", ". Q\n\x7f .\n", `line 2: the board ends after 1 of 2 rows`},
+		{"a character after DEL", ". Q\n\u0080 .\n", `line 2: the board ends after 1 of 2 rows`},
+		{"json first comma", "[,{\"columns\":[1]}]", `line 1: "," where an element of the list should be`},
+		{"columns without spaces that are no permutation", "15863722", `line 1: 15863722 alone is a count, not a placement, whose columns have spaces between`},
+		{"json second comma", "[{\"columns\":[1]},,{\"columns\":[1]}]", `line 1: "," where an element of the list should be`},
+		{"json array in an array", "[{\"columns\":[1]},[", `line 1: the list that begins on line 1 has no end`},
+		{"json column above all", "{\"columns\":[2147483648]}", `line 1: 2147483648 is too large; the largest column is 2147483647`},
+		{"a square in a list alone", "['a1']", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"two pairs in a row", "(1, 1), (1, 2)", `line 1: row 1 has more than one queen; a placement has one in each`},
+		{"a pair far away", "[[1, 11]]", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"columns 0 and n", "0 4 1 2", "line 1: column 0 in row 1: columns count from 1"},
+		{"columns n and 0", "4 0 1 2", "line 1: column 0 in row 2: columns count from 1"},
+		{"column 0 twice", "0 4 0 2", "line 1: column 0 in row 1: columns count from 1"},
+		{"column n after columns from 0", "1 3 0 2\n2 4 1 3", "line 2: column 4 in row 2 of 4, but the placements before count columns from 0"},
+		{"column n first after columns from 0", "1 3 0 2\n4 5 1 3", "line 2: column 4 in row 1 of 4, but the placements before count columns from 0"},
+		{"ten alone", "[10]", `line 1: 10 alone is a count, not a placement, whose columns have spaces between`},
+		{"headings alone", "Solution 1:\nSolution 2:\n", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"a list on line 2 without an end", "[[1,3,0,2],\n[2,0", "line 2: the list that begins on line 2 has no end"},
+		{"a row open at one end", "|Q|.|.\n", `line 1: there is no placement in it, only text; the formats are in docs/formats.md`},
+		{"two signs", "* # . .\n", `line 1: the board ends after 1 of 4 rows`},
+		{"two signs in three squares", "* # .\n", `line 1: the board ends after 1 of 3 rows`},
+		{"a board of signs truncated", ". # . .\n. . . #", "line 2: the board ends after 2 of 4 rows"},
+		{"a board of signs with two empty lines", ". # . .\n\n. . . #\n\n\n# . . .\n", "line 5: the board ends after 2 of 4 rows"},
+		{"a number and a word", "[1, 'Q']", "line 1: the list that begins on line 1 has elements of several kinds; a placement is a list of numbers, or of rows"},
+		{"a number, a word and a number", "[1, 'Q', 2]", "line 1: the list that begins on line 1 has elements of several kinds; a placement is a list of numbers, or of rows"},
+		{"a word, a list and a number", "['Q', [1], 2]", "line 1: the list that begins on line 1 has elements of several kinds; a placement is a list of numbers, or of rows"},
+		{"two commas", "[1,,2]", `line 1: "," where an element of the list should be`},
+		{"deep brackets", strings.Repeat("[", 33), "line 1: brackets are nested more than 32 deep"},
+		{"brackets as deep as may be", strings.Repeat("[", 32), "line 1: the list that begins on line 1 has no end"},
+		{"a huge number in a list", "[99999999999, 1]", "line 1: 99999999999 is too large; the largest column is 2147483647"},
+		{"NUL in a list", "['\x00']", `line 1: not text: it holds a NUL byte`},
+		{"a text without an end", "['.Q..", `line 1: a text in quotes has no end: '.Q..`},
+		{"NUL", "2 4 1 3\n1\x002\n", "line 2: not text: it holds a NUL byte"},
+		{"NUL first", "\x002 4 1 3\n", "line 1: not text: it holds a NUL byte"},
+		{"NUL in a board", "0100\n\x00001\n", "line 2: not text: it holds a NUL byte"},
+		{"an escape alone", "2 4 1 3\x1b", `line 1: "2 4 1 3\x1b" has several numbers that are no placement; a placement is in one of the text formats, alone on its lines`},
+		{"not UTF-8", "\xff\xfb", "line 1: not text: it is not valid UTF-8"},
+	} {
+		if test.name == "json column above all" && math.MaxInt == math.MaxInt32 {
+			continue // the number is not an int there
+		}
+		_, err := readAll(test.text, read.Options{})
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%s:\n got %v\nwant %s", test.name, err, test.want)
+		}
+		var at *read.LineError
+		if !errors.As(err, &at) || at.Line < 1 {
+			t.Errorf("%s: %T is no LineError", test.name, err)
+		}
+	}
+}
+
+// titleOf returns a title of that many bytes.
+func titleOf(length int) string { return "Solution " + strings.Repeat("1", length-len("Solution ")) }
+
+func TestEmptyInput(t *testing.T) {
+	for _, text := range []string{"", "\n", " \r\n\t\n", "\ufeff", "[]\n", "row1,row2\n"} {
+		if _, err := readAll(text, read.Options{}); !errors.Is(err, read.ErrEmpty) {
+			t.Errorf("%q: %v, want ErrEmpty", text, err)
+		}
+	}
+}
+
+// TestLenient reads what people write by hand or copy out of a terminal.
+func TestLenient(t *testing.T) {
+	four := "2 4 1 3\n"
+	for name, text := range map[string]string{
+		"a byte order mark":             "\ufeff2 4 1 3",
+		"Windows line ends":             "2 4 1 3\r\n",
+		"wide gaps":                     "  2   4\t1 3  \n\n\n",
+		"squares in any order":          "C4 a3 D2 b1",
+		"squares with commas":           "b1,d2, a3,c4",
+		"lower-case fen":                "2q1/q3/3q/1q2",
+		"fen of a whole position":       "2q1/q3/3q/1q2 b - - 0 1",
+		"ascii without spaces":          ".Q..\n...Q\nQ...\n..Q.\n",
+		"a board without a frame":       "4 | . . Q . |\n3 | Q . . . |\n2 | . . . Q |\n1 | . Q . . |",
+		"json with other fields":        "{\"name\":\"a \\\"}\\\" b\",\"columns\":[2,4,1,3],\"squares\":[[1],{\"x\":null}]}",
+		"json with braces in strings":   "{\"name\":\"a}b\",\"columns\":[2,4,1,3]}",
+		"json with quotes in strings":   "{\"name\":\"{\\\"}}\\\\\",\"columns\":[2,4,1,3]}",
+		"json of nested objects":        "{\"a\":{\"b\":[{}]},\"columns\":[2,4,1,3]}",
+		"json between spaces":           "\t[ \r\n{\"columns\":[2,4,1,3]} ]\t\r\n ",
+		"csv after an empty line":       "row1,row2,row3,row4\n\n2,4,1,3\n",
+		"tabs between squares":          ".\tQ\t.\t.\n.\t.\t.\tQ\nQ\t.\t.\t.\n.\t.\tQ\t.\n",
+		"colours":                       "\x1b[1m2\x1b[0m 4 \x1b[38;5;180m1 3\x1b[@",
+		"control sequences of any kind": "\x1b[@2 4\x1b[~ 1 3\n",
+		"a control sequence cut off":    "2 4 1 3\x1b[",
+		"json over several lines":       "[\n {\n  \"n\": 4,\n  \"columns\": [2, 4,\n 1, 3]\n }\n]\n",
+		"white queens":                  "4 │ · · ♕ · │\n3 │ ♕ · · · │\n2 │ · · · ♕ │\n1 │ · ♕ · · │\n",
+		"a title of 60 bytes":           titleOf(60) + ": 2 4 1 3",
+		"a title before a list":         titleOf(60) + " [2,4,1,3]",
+		"a title line of 120 bytes":     titleOf(120) + "\n2 4 1 3",
+		"as many headings as may be":    strings.Repeat("Solution 1\n", 10_000) + "2 4 1 3",
+		"csv with spaces and case":      "Row1, Row2, Row3, Row4\n2, 4, 1, 3\n",
+	} {
+		records, err := readAll(text, read.Options{})
+		if err != nil || len(records) != 1 {
+			t.Errorf("%s: %v, %v", name, records, err)
+			continue
+		}
+		if got := written(t, "columns", write.Options{}, records[0].Placement); got != four {
+			t.Errorf("%s is read as %s", name, got)
+		}
+	}
+}
+
+func TestRecordLines(t *testing.T) {
+	for text, want := range map[string][]int{
+		"\n1\n\n1\n":           {2, 4},
+		"10\n01\n\n\n\n10\n01": {1, 6},
+		"[{\"columns\":[1]},\n\n{\"columns\":[1\n]},{\"columns\":[1]}]": {1, 3, 4},
+		"row1\n1\n1\n": {2, 3},
+		"\n[[0, 1],\n [1, 3],\n [2, 0], [3, 2]]\n\n[[\n0,1],[1, 0]]": {2, 6},
+		"[\n['.', 'Q'],\n['Q', '.'],\n['Q', '.'],\n['.', 'Q']]":      {2, 4},
+	} {
+		records, err := readAll(text, read.Options{})
+		if err != nil || len(records) != len(want) {
+			t.Fatalf("%q: %v, %v", text, records, err)
+		}
+		for i, r := range records {
+			if r.Line != want[i] {
+				t.Errorf("%q: placement %d begins in line %d, want %d", text, i+1, r.Line, want[i])
+			}
+		}
+	}
+}
+
+// endless repeats one byte, a line that never ends.
+type endless byte
+
+func (e endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = byte(e)
+	}
+	return len(p), nil
+}
+
+func TestEndlessLine(t *testing.T) {
+	limit := limits.Line
+	want := fmt.Sprintf("longer than %d bytes", limit)
+	if testing.Short() {
+		limit = 1 << 20
+		want = fmt.Sprintf("its first %d bytes take more memory", limit)
+	}
+	for start, rest := range map[string]endless{"1": '1', "{": ' '} {
+		r := read.NewReader(io.MultiReader(strings.NewReader(start), rest), read.Options{})
+		r.SetLimit(limit)
+		_, err := r.Next()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q and then %q without end: %v", start, byte(rest), err)
+		}
+		if _, again := r.Next(); again != err {
+			t.Errorf("the error changes from %v to %v", err, again)
+		}
+	}
+}
+
+// What is kept of a list counts.
+func TestLimitOfLists(t *testing.T) {
+	for text, least := range map[string]int{
+		"[2,\n4,\n1,\n3]": 4, "['b1',\n'd2',\n'a3',\n'c4']": 12, "[(1,2),\n(2,4),\n(3,1),\n(4,3)]": 8,
+	} {
+		for limit, ok := range map[int]bool{least - 1: false, 2 * least: true} {
+			r := read.NewReader(strings.NewReader(text), read.Options{})
+			r.SetLimit(max(8, limit))
+			if _, err := r.Next(); limit >= 8 && (err == nil) != ok {
+				t.Errorf("%s with a limit of %d: %v", text, limit, err)
+			}
+		}
+	}
+}
+
+// TestLongestColumns checks that the limit leaves room for what it promises.
+func TestLongestColumns(t *testing.T) {
+	var length counter
+	w := write.NewWriter(&length, "columns", write.Options{})
+	if err := errors.Join(w.WriteSource(diagonal(10_000_000)), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if length > limits.Line {
+		t.Errorf("ten million columns take %d bytes, the limit is %d", length, limits.Line)
+	}
+	const n = 200_000 // several buffers long
+	var text bytes.Buffer
+	w = write.NewWriter(&text, "columns", write.Options{})
+	if err := errors.Join(w.WriteSource(diagonal(n)), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	record, err := read.NewReader(&text, read.Options{}).Next()
+	if err != nil || len(record.Placement) != n || record.Placement[n-1] != n-1 {
+		t.Errorf("%d columns are read as %d: %v", n, len(record.Placement), err)
+	}
+}
+
+// TestLimit holds that the limit is the length of the longest line and object.
+func TestLimit(t *testing.T) {
+	for _, text := range []string{"2 4 1 3\n", `{"columns":[2,4,1,3]}`, "row1,row2\n2,2\n"} {
+		longest := 0
+		for line := range strings.Lines(text) {
+			longest = max(longest, len(line))
+		}
+		for limit, ok := range map[int]bool{longest - 1: false, longest: true} {
+			r := read.NewReader(strings.NewReader(text), read.Options{})
+			r.SetLimit(limit)
+			var err error
+			for _, e := range r.All() {
+				err = e
+			}
+			if ok != (err == nil) || !ok && !errors.Is(err, read.ErrMemory) {
+				t.Errorf("%q within %d bytes: %v", text, limit, err)
+			}
+		}
+	}
+	// Options.MaxMemory is six times what a line may take.
+	for memory, ok := range map[int64]bool{8*6 - 1: false, 8 * 6: true} {
+		_, err := read.NewReader(strings.NewReader("2 4 1 3\n"), read.Options{MaxMemory: memory}).Next()
+		if ok != (err == nil) {
+			t.Errorf("eight bytes within a memory of %d: %v", memory, err)
+		}
+	}
+}
+
+// TestLargestNumbers reads the largest column that there can be.
+func TestLargestNumbers(t *testing.T) {
+	for text, format := range map[string]string{
+		"{\"columns\":[1,2147483647]}\n": "jsonl", "row1,row2\n1,2147483647\n": "csv",
+	} {
+		records, err := readAll(text, read.Options{})
+		if err != nil || len(records) != 1 || records[0].Format != format || records[0].Placement[1] != math.MaxInt32-1 {
+			t.Errorf("%q is read as %v, %v", text, records, err)
+		}
+	}
+}
+
+// An input that breaks off fails with its error wherever that happens, and is never taken for
+// a shorter one.
+func TestReadFailureAnywhere(t *testing.T) {
+	for _, text := range []string{
+		"1. Qb1 2. Qd2 3. Qa3 4. Qc4", "[[2, 4, 1, 3], // one\n ['.Q..', '...Q', 'Q...', '..Q.']]", "{0: 1, 1: 3, 2: 0, 3: 2}",
+		"  1 2 3 4\n1 . Q . .\n2 . . . Q\n3 Q . . .\n4 . . Q .", "{\"n\":4,\"columns\":[2,4,1,3]}", "4 | . . Q . |\n3 | Q . . . |\n2 | . . . Q |\n1 | . Q . . |\n  a b c d",
+	} {
+		for end := range len(text) {
+			in := io.MultiReader(strings.NewReader(text[:end]), failing{})
+			var err error
+			for _, e := range read.Placements(in, read.Options{}) {
+				err = e
+			}
+			if !errors.Is(err, os.ErrClosed) {
+				t.Errorf("%q and then an error: %v", text[:end], err)
+			}
+		}
+	}
+}
+
+func TestReadFailure(t *testing.T) {
+	for _, text := range []string{"2 4 1 3\n2 4", "[{\"columns\":[1]},", "10\n", ""} {
+		in := io.MultiReader(strings.NewReader(text), failing{})
+		var err error
+		for _, e := range read.Placements(in, read.Options{}) {
+			err = e
+		}
+		if !errors.Is(err, os.ErrClosed) {
+			t.Errorf("after %q: %v, want %v", text, err, os.ErrClosed)
+		}
+	}
+}
+
+type failing struct{}
+
+func (failing) Read([]byte) (int, error) { return 0, os.ErrClosed }
+
+// FuzzReader holds the reader to three promises: it ends without a panic; what
+// it refuses has a line; a solution is read equal after it was written, and a wrong placement
+// never becomes a solution.
+func FuzzReader(f *testing.F) {
+	for _, format := range write.Formats() {
+		f.Add([]byte(written(f, format.Name, write.Options{}, eight)), false)
+		f.Add([]byte(written(f, format.Name, write.Options{ZeroBased: true, ASCII: true, Color: true}, nqueens.Placement{0}, nqueens.Placement{1, 1})), true)
+	}
+	// One queen off a board of one was written as what reads as a row of a matrix.
+	f.Add([]byte("1\n11"), false)
+	f.Add([]byte("2\n1"), true)
+	// What follows a line was once read in its place.
+	f.Add([]byte("0 1\n\t\t\t\t\t\t\t10\xfbM\xba&6"), true)
+	for _, text := range []string{
+		"[[1,3,0,2],[2,0,3,1]]", "[(0, 1), (1, 3), (2, 0), (3, 2)]", "{0: 1, 1: 3, 2: 0, 3: 2}", "[['.Q..', '...Q', 'Q...', '..Q.']]",
+		"array([[0, 1],\n [1, 0]])\n", "[np.int64(1), np.int64(0)]", "{\"a\":[{\"b\":[1,0]}]}", "| |Q|\n|Q| |\n", "2 . Q 2\n1 Q . 1\n  a b\n",
+		"Solution 1:\n_ Q\n\nQ _\n", "  0 1 2\n0 . Q .\n1 Q . .\n2 . . Q\n", "⬜👑⬜️\n👑⬜⬜\n⬜⬜👑\n", "1. Qa2 2. Qb1", "[1] 2 1", "2413\n3142",
+		"(0,1)\n(1,0)\n", "+-+-+\n|Q| |\n+-+-+\n", "1, 0\n", "// a\n[1 // b\n]", "x = Map(0 -> 1, 1 -> 0)",
+	} {
+		f.Add([]byte(text), false)
+	}
+	f.Fuzz(func(t *testing.T, text []byte, zeroBased bool) {
+		options := read.Options{ZeroBased: zeroBased}
+		r := read.NewReader(bytes.NewReader(text), options)
+		for record, err := range r.All() {
+			var at *read.LineError
+			if err != nil {
+				if !errors.Is(err, read.ErrEmpty) && (!errors.As(err, &at) || at.Line < 1) {
+					t.Fatalf("%T: %v", err, err)
+				}
+				return
+			}
+			var out bytes.Buffer
+			w := write.NewWriter(&out, record.Format, write.Options{ZeroBased: zeroBased})
+			if err := errors.Join(w.Write(record.Placement), w.Close()); err != nil {
+				t.Fatalf("%s of %v: %v", record.Format, record.Placement, err)
+			}
+			again, err := readAll(out.String(), options)
+			right := record.Placement.Validate() == nil
+			same := err == nil && len(again) == 1 && equal(again[0].Placement, record.Placement)
+			passed := err == nil && len(again) == 1 && again[0].Placement.Validate() == nil
+			if right && !same && len(record.Placement) > 1 || !right && passed {
+				t.Fatalf("%s of %v is read as %v, %v", record.Format, record.Placement, again, err)
+			}
+		}
+	})
+}
+
+func equal(a, b nqueens.Placement) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// counter counts the bytes that are written.
+type counter int64
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
+}
+
+// diagonal is a huge placement that is not in memory.
+type diagonal int
+
+func (d diagonal) Len() int { return int(d) }
+func (d diagonal) Fill(dst []int, row int) {
+	for i := range dst {
+		dst[i] = row + i
+	}
+}

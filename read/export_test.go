@@ -1,0 +1,38 @@
+package read
+
+import (
+	"io"
+	"iter"
+)
+
+// Reader is what Placements reads by.
+type Reader = reader
+
+// NewReader returns a Reader, of which tests set the limit of a line.
+func NewReader(r io.Reader, options Options) *Reader { return newReader(r, options) }
+
+// Next returns the next placement.
+func (r *reader) Next() (Record, error) { return r.read() }
+
+// All yields every placement.
+func (r *reader) All() iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		for {
+			record, err := r.read()
+			if err == io.EOF || !yield(record, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// SetLimit makes lines longer than limit bytes an error, so that tests need not read as much as
+// limits.Line.
+func (r *reader) SetLimit(limit int) { r.limit = limit }
+
+// IsFrame reports whether a line is drawn.
+func IsFrame(line string) bool { return isRule(line) || isFrame(line) }
+
+// SignKind reports whether a sign is that of an empty square, and whether it may be one of a
+// board at all.
+func SignKind(c rune) (empty, known bool) { return kindOf(c) == emptySign, kindOf(c) != noSign }

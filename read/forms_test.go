@@ -1,0 +1,216 @@
+package read_test
+
+import (
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens/read"
+	"nqueens.example/nqueens/write"
+)
+
+// TestForms reads what programs print that were not written for this reader. All hold the
+// placement 2 4 1 3, or first that and then 3 1 4 2.
+func TestForms(t *testing.T) {
+	const one, two = "2 4 1 3\n", "2 4 1 3\n3 1 4 2\n"
+	for text, want := range map[string]string{
+		// columns
+		"[2,4,1,3]":                                            one,
+		"(2, 4, 1, 3)":                                         one,
+		"{2, 4, 1, 3}":                                         one,
+		"[2 4 1 3]":                                            one,
+		"[1 3 0 2]\n[2 0 3 1]\n":                               two,
+		"[[2,4,1,3],[3,1,4,2]]":                                two,
+		"[[2, 4, 1, 3],\n [3, 1, 4, 2]]":                       two,
+		"[(1, 3, 0, 2), (2, 0, 3, 1)]":                         two,
+		"{{2,4,1,3},{3,1,4,2}}":                                two,
+		"{ 2,  4,  1,  3}\n{ 3, 1, 4, 2}":                      two,
+		"((2 4 1 3) (3 1 4 2))":                                two,
+		"[2; 4; 1; 3]":                                         one,
+		"Qs = [2, 4, 1, 3] ;\nQs = [3, 1, 4, 2].":              two,
+		"array([1, 3, 0, 2])":                                  one,
+		"[array([1, 3, 0, 2]), array([2, 0, 3, 1])]":           two,
+		"[np.int64(1), np.int64(3), np.int64(0), np.int64(2)]": one,
+		"List(List(1, 3, 0, 2), List(2, 0, 3, 1))":             two,
+		"q = array1d(1..4, [2, 4, 1, 3]);\n----------\n==========\n": one,
+		"[1] 2 4 1 3":                          one,
+		"2,4,1,3":                              one,
+		"1, 3, 0, 2\n2, 0, 3, 1\n":             two,
+		"2413\n3142\n":                         two,
+		"Solution 1:\t1302\nSolution 2:\t2031": two,
+		"Solution #1: 2 4 1 3\nSolution #2: 3 1 4 2\n":                            two,
+		"1: 2 4 1 3\n2: 3 1 4 2\nTotal: 2\n":                                      two,
+		"No. 1: [2, 4, 1, 3]\nNo. 2: [3, 1, 4, 2]\n2 solutions found in 0.01 s\n": two,
+		"{\"n\":4,\"solutions\":[[1,3,0,2],[2,0,3,1]]}":                           two,
+		"{\"queens\": [2, 4, 1, 3]}\n{\"queens\": [3, 1, 4, 2]}":                  two,
+		"{0: 1, 1: 3, 2: 0, 3: 2}":                                                one,
+		"{3=2, 0=1, 1=3, 2=0}":                                                    one,
+		"[{'q1': 2, 'q2': 4, 'q3': 1, 'q4': 3}]":                                  one,
+		"{0=>1, 1=>3, 2=>0, 3=>2}":                                                one,
+		"Map(0 -> 1, 1 -> 3, 2 -> 0, 3 -> 2)":                                     one,
+		"#1 2 4 1 3\n#2 3 1 4 2\n":                                                two,
+		"#1 x: 2 4 1 3\n":                                                         one,
+		"[:1]":                                                                    "1\n",
+		"[2,4,1,3],,[3,1,4,2]":                                                    two,
+		"#1: 2 4 1 3\n":                                                           one,
+		"1. 2 4 1 3\n2. 3 1 4 2\n":                                                two,
+		"Solution 1 by Gauss\n2 4 1 3\n":                                          one,
+		"array(1, 3, 0, 2)":                                                       one,
+		"[2,4,1,3] // first\n[3,1,4,2] # second\n":                                two,
+		"0246813579\n":                                                            "1 3 5 7 9 2 4 6 8 10\n",
+		"[2,4,6,8,10,1,3,5,7,9]":                                                  "2 4 6 8 10 1 3 5 7 9\n",
+		// squares
+		"(0,1),(1,3),(2,0),(3,2)":                                                                      one,
+		"(0, 1) (1, 3) (2, 0) (3, 2)\n(0, 2) (1, 0) (2, 3) (3, 1)\n":                                   two,
+		"[[0, 1], [1, 3], [2, 0], [3, 2]]\n[[0, 2], [1, 0], [2, 3], [3, 1]]\n":                         two,
+		"[[(0, 1), (1, 3), (2, 0), (3, 2)], [(0, 2), (1, 0), (2, 3), (3, 1)]]":                         two,
+		"{(3, 2), (0, 1), (2, 0), (1, 3)}":                                                             one,
+		"((4 3) (3 1) (2 4) (1 2))":                                                                    one,
+		"(1, 2)\n(2, 4)\n(3, 1)\n(4, 3)\n":                                                             one,
+		"Solution 1:\n(0, 1)\n(1, 3)\n(2, 0)\n(3, 2)\n\nSolution 2:\n(0, 2)\n(1, 0)\n(2, 3)\n(3, 1)\n": two,
+		"Qb1, Qd2, Qa3, Qc4":                                                                           one,
+		"1. Qb1 2. Qd2 3. Qa3 4. Qc4":                                                                  one,
+		"b1d2a3c4\nc1a2d3b4":                                                                           two,
+		"['b1', 'd2', 'a3', 'c4']":                                                                     one,
+		// boards
+		"[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]":                                                                                                           one,
+		"[[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"],[\"..Q.\",\"Q...\",\"...Q\",\".Q..\"]]":                                                                   two,
+		"[['.Q..', '...Q', 'Q...', '..Q.'],\n ['..Q.', 'Q...', '...Q', '.Q..']]":                                                                          two,
+		"[\n [\".Q..\",  // Solution 1\n  \"...Q\",\n  \"Q...\",\n  \"..Q.\"],\n\n [\"..Q.\",  // Solution 2\n  \"Q...\",\n  \"...Q\",\n  \".Q..\"]\n]\n": two,
+		"[[.Q.., ...Q, Q..., ..Q.], [..Q., Q..., ...Q, .Q..]]":                                                                                            two,
+		"[['.', 'Q', '.', '.'], ['.', '.', '.', 'Q'], ['Q', '.', '.', '.'], ['.', '.', 'Q', '.']]":                                                        one,
+		"[[., Q, ., .], [., ., ., Q], [Q, ., ., .], [., ., Q, .]]":                                                                                        one,
+		"['.', 'Q', '.', '.']\n['.', '.', '.', 'Q']\n['Q', '.', '.', '.']\n['.', '.', 'Q', '.']\n":                                                        one,
+		"[['' 'Q' '' '']\n ['' '' '' 'Q']\n ['Q' '' '' '']\n ['' '' 'Q' '']]":                                                                             one,
+		"[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]":                                                                                                       one,
+		"[0, 1, 0, 0]\n[0, 0, 0, 1]\n[1, 0, 0, 0]\n[0, 0, 1, 0]\n":                                                                                        one,
+		"[[0. 1. 0. 0.]\n [0. 0. 0. 1.]\n [1. 0. 0. 0.]\n [0. 0. 1. 0.]]\n":                                                                               one,
+		"[[False  True False False]\n [False False False  True]\n [ True False False False]\n [False False  True False]]":                                 one,
+		"array([[0, 1, 0, 0],\n       [0, 0, 0, 1],\n       [1, 0, 0, 0],\n       [0, 0, 1, 0]])":                                                         one,
+		"[[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]],[[0,0,1,0],[1,0,0,0],[0,0,0,1],[0,1,0,0]]]":                                                           two,
+		"{ 0, 1, 0, 0}\n{ 0, 0, 0, 1}\n{ 1, 0, 0, 0}\n{ 0, 0, 1, 0}":                                                                                      one,
+		"0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n":                                                                                                            one,
+		"0 1 0 0 \n0 0 0 1 \n1 0 0 0 \n0 0 1 0 \n\n0 0 1 0 \n1 0 0 0 \n0 0 0 1 \n0 1 0 0 \n":                                                              two,
+		"0 Q 0 0\n0 0 0 Q\nQ 0 0 0\n0 0 Q 0\n":                                                                                                            one,
+		"_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _\n":                                                                                                            one,
+		"[\"Q.\", \".\\u0051\"]":                                                                                                                          "1 2\n",
+		"Q|.\n.|Q\n":                                                                                                                                      "1 2\n",
+		".|Q|.|.\n.|.|.|Q\nQ|.|.|.\n.|.|Q|.\n":                                                                                                            one,
+		"1 .Q..\n2 ...Q\n3 Q...\n4 ..Q.\n":                                                                                                                one,
+		"4 ..Q.\n3 Q...\n2 ...Q\n1 .Q..\n":                                                                                                                one,
+		". # . .\n. . . #\n# . . .\n. . # .\n. . # .\n# . . .\n. . . #\n. # . .\n":                                                                        two,
+		"_Q__\n___Q\nQ___\n__Q_\n\n__Q_\nQ___\n___Q\n_Q__":                                                                                                two,
+		"- Q - -\n- - - Q\nQ - - -\n- - Q -\n":                                                                                                            one,
+		"* Q * *\n* * * Q\nQ * * *\n* * Q *\n":                                                                                                            one,
+		". X . .\n. . . X\nX . . .\n. . X .\n":                                                                                                            one,
+		"-*--\n---*\n*---\n--*-\n":                                                                                                                        one,
+		". # . .\n. . . #\n# . . .\n. . # .\n":                                                                                                            one,
+		". 1 . .\n. . . 1\n1 . . .\n. . 1 .\n":                                                                                                            one,
+		". ♛ . .\n. . . ♛\n♛ . . .\n. . ♛ .\n":                                                                                                            one,
+		"·♕··\n···♕\n♕···\n··♕·\n":                                                                                                                        one,
+		"□ ♛ □ □\n□ □ □ ♛\n♛ □ □ □\n□ □ ♛ □\n":                                                                                                            one,
+		"⬛👑⬛⬜\n⬜⬛⬜👑\n👑⬜⬛⬜\n⬜⬛👑⬛\n":                                                                                                                        one,
+		"⬜ ♛ ⬜ ⬜ \n⬜ ⬜ ⬜ ♛ \n♛ ⬜ ⬜ ⬜ \n⬜ ⬜ ♛ ⬜ \n":                                                                                                        one,
+		"🟩👑🟩🟩\n🟩🟩🟩👑\n👑🟩🟩🟩\n🟩🟩👑🟩\n":                                                                                                                        one,
+		"⬜️👑⬜️⬛️\n⬛️⬜️⬛️👑\n👑⬛️⬜️⬛️\n⬛️⬜️👑⬜️\n":                                                                                                            one,
+		"| . | Q | . | . |\n| . | . | . | Q |\n| Q | . | . | . |\n| . | . | Q | . |\n":                                                                    one,
+		"| |Q| | |\n| | | |Q|\n|Q| | | |\n| | |Q| |\n":                                                                                                    one,
+		"+---+---+---+---+\n|   | Q |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n| Q |   |   |   |\n+---+---+---+---+\n|   |   | Q |   |\n+---+---+---+---+\n": one,
+		"┌───┬───┬───┬───┐\n│   │ ♛ │   │   │\n├───┼───┼───┼───┤\n│   │   │   │ ♛ │\n├───┼───┼───┼───┤\n│ ♛ │   │   │   │\n├───┼───┼───┼───┤\n│   │   │ ♛ │   │\n└───┴───┴───┴───┘\n": one,
+		"+---------+\n| . Q . . |\n| . . . Q |\n| Q . . . |\n| . . Q . |\n+---------+\n":                                          one,
+		"4| |/|Q|/|\n3|Q| |/| |\n2| |/| |Q|\n1|/|Q|/| |\n  A B C D\n":                                                             one,
+		"  a b c d\n4 . . Q . 4\n3 Q . . . 3\n2 . . . Q 2\n1 . Q . . 1\n  a b c d\n":                                              one,
+		"  1 2 3 4\n1 . Q . .\n2 . . . Q\n3 Q . . .\n4 . . Q .\n":                                                                 one,
+		"  0 1 2 3\n0 . Q . .\n1 . . . Q\n2 Q . . .\n3 . . Q .\n":                                                                 one,
+		"Solution 1:\n. Q . .\n. . . Q\nQ . . .\n. . Q .\n\nSolution 2:\n. . Q .\nQ . . .\n. . . Q\n. Q . .\n":                    two,
+		"Solution 1\n-Q--\n---Q\nQ---\n--Q-\nSolution 2\n--Q-\nQ---\n---Q\n-Q--\n":                                                two,
+		"====\n0Q00\n000Q\nQ000\n00Q0\n====\n00Q0\nQ000\n000Q\n0Q00\n====\n":                                                      two,
+		"_ Q _ _\n\n_ _ _ Q\n\nQ _ _ _\n\n_ _ Q _\n\n":                                                                            one,
+		". Q . .\n\n. . . Q\n\nQ . . .\n\n. . Q .\n\n":                                                                            one,
+		"1:\n.Q..\n...Q\nQ...\n..Q.\n\n2:\n..Q.\nQ...\n...Q\n.Q..\n":                                                              two,
+		"--- Board 1 of 2 ---\n.Q..\n...Q\nQ...\n..Q.\n--- Board 2 of 2 ---\n..Q.\nQ...\n...Q\n.Q..\nFound 2 solutions in 3 ms\n": two,
+	} {
+		records, err := readAll(text, read.Options{})
+		if err != nil {
+			t.Errorf("%s\n%v", text, err)
+			continue
+		}
+		if got := written(t, "columns", write.Options{}, placements(records)...); got != want {
+			t.Errorf("%s\nis read as %s", text, strings.ReplaceAll(got, "\n", "; "))
+		}
+	}
+}
+
+// TestNothingIsDropped holds what once was left out, beside a right placement or alone, so that
+// wrong answers passed: it is judged, or it is an error.
+func TestNothingIsDropped(t *testing.T) {
+	const right = "[(0, 1), (1, 3), (2, 0), (3, 2)]\n"
+	for text, want := range map[string]string{
+		"[P(r=0, c=0), P(r=1, c=1), P(r=2, c=2), P(r=3, c=3)]\n" + right: "1 2 3 4\n2 4 1 3\n",
+		"[P(c=1, r=0), P(c=3, r=1), P(c=0, r=2), P(c=2, r=3)]\n":         "2 4 1 3\n",
+		"{'a': 1, 'b': 1, 'c': 1, 'd': 1}\n" + right:                     "2 2 2 2\n2 4 1 3\n",
+		"Queen 1: 1, Queen 2: 1, Queen 3: 1, Queen 4: 1\n":               "1 1 1 1\n",
+		"Queen 0: 1, Queen 1: 3, Queen 2: 0, Queen 3: 2\n":               "2 4 1 3\n",
+		"Board: 1111\n2 4 1 3\n":                                         "1 1 1 1\n2 4 1 3\n",
+		"Board: 8\nTime: 1111\n2 4 1 3\n":                                "2 4 1 3\n",
+		`{"n":5,"solutions":[[1,3,0,2]]}`:                                "n is 5, but its placement has 4 queens",
+		`{"solutions":[[1,3,0,2]],"n":5}`:                                "n is 5, but its placement has 4 queens",
+		`{"n":4,"time":0.1,"solutions":[[1,3,0,2]]}`:                     "2 4 1 3\n",
+		"[ ][Q][ ][ ]\n[ ][ ][ ][Q]\n[Q][ ][ ][ ]\n[ ][ ][Q][ ]\n":       "2 4 1 3\n",
+		"[Q][x]\n[Q][x]\n":                                               "1 1\n",
+		"[ ][ ]\n[ ][ ]\n":                                               "has no queen",
+		"[Q_0=3, Q_1=1, Q_2=4, Q_3=2, Q_4=5]\n":                          "3 1 4 2 5\n",
+		"{1: 2, 2: 0, 3: 3, 4: 1, 5: 4}\n":                               "3 1 4 2 5\n",
+		"(0, 3) (1, 1) (2, 4) (3, 2) (4, 5)\n":                           "3 1 4 2 5\n",
+		"(1, 2) (2, 0) (3, 3) (4, 1) (5, 4)\n":                           "3 1 4 2 5\n",
+		"0,1,0,0\n0,1,0,0\n1,0,0,0\n0,0,1,0\n":                           "2 2 1 3\n",
+		"0,1,0,1\n0,0,0,1\n1,0,0,0\n0,0,1,0\n":                           "row 1 has more than one queen",
+		"0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0\n":                              "2 4 1 3\n",
+		"[False, True, False, False, False, False, False, True, True, False, False, False, False, False, True, False]\n": "2 4 1 3\n",
+		"4\n2 4 1 3\n":                           "2 4 1 3\n",
+		"5\n2 4 1 3\n":                           "2 4 1 3\n",
+		"2 4 1 3\n3 1 4 2\n10\n":                 "2 4 1 3\n3 1 4 2\n",
+		"2 4 1 3\n3 1 4 2\n10\n1 2 3 4\n":        "2 4 1 3\n3 1 4 2\n1 2 3 4\n",
+		"2\n4\n1\n3\n-----\n3\n1\n4\n2\n-----\n": "2 4 1 3\n3 1 4 2\n",
+		"Out[2]:\n[2, 4, 1, 3]\n":                "2 4 1 3\n",
+		"{0: 1, 1: 2, 2: 1}\n":                   "2 3 2\n",
+	} {
+		records, err := readAll(text, read.Options{})
+		got := written(t, "columns", write.Options{}, placements(records)...)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want && (err == nil || !strings.Contains(got, want)) {
+			t.Errorf("%s\nis read as %s, want %s", text, got, want)
+		}
+	}
+}
+
+// A record says whether its columns were counted from 0, where they were columns.
+func TestZeroBased(t *testing.T) {
+	for text, want := range map[string]bool{
+		"1 3 0 2": true, "[1, 3, 0, 2]": true, "2 4 1 3": false, "[2, 4, 1, 3]": false,
+		"1 3 0 2\n": true, "(0, 1), (1, 3), (2, 0), (3, 2)": false, "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]": false,
+	} {
+		if records, err := readAll(text, read.Options{}); err != nil || len(records) != 1 || records[0].ZeroBased != want {
+			t.Errorf("%s: %+v, %v, want %v", text, records, err, want)
+		}
+	}
+	if records, err := readAll("1 3 0 2", read.Options{ZeroBased: true}); err != nil || records[0].ZeroBased {
+		t.Errorf("columns from 0 by the options: %+v, %v", records, err)
+	}
+}
+
+func TestKindsOfSigns(t *testing.T) {
+	for _, test := range []struct {
+		signs        string
+		empty, known bool
+	}{
+		{"._-0·🟠🟤🟫🟧", true, true}, {"Qq♛♕👑", false, true}, {"xX#*é", false, true}, {"23456789|,\U0001f7df\U0001f7ec", false, false},
+	} {
+		for _, c := range test.signs {
+			if empty, known := read.SignKind(c); empty != test.empty || known != test.known {
+				t.Errorf("%q: empty %v, known %v", c, empty, known)
+			}
+		}
+	}
+}

@@ -1,0 +1,365 @@
+package read
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"unicode/utf8"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/plaintext"
+)
+
+// ErrEmpty is the error for input without a placement, such as an empty list.
+var ErrEmpty = errors.New("the input is empty; a placement in one of the text formats was expected")
+
+// LineError is the error for a line that cannot be part of a placement.
+type LineError struct {
+	Line int // 1-based
+	Err  error
+}
+
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+func (e *LineError) Unwrap() error { return e.Err }
+
+// ErrMemory is wrapped by the error for input that takes more memory than Options.MaxMemory.
+var ErrMemory = errors.New("take more memory than is available")
+
+// memoryOfLine is about the number of bytes that reading takes for each byte of a long line.
+const memoryOfLine = 6
+
+func errTooLong(limit int) error {
+	if limit < limits.Line {
+		return fmt.Errorf("its first %d bytes %w", limit, ErrMemory)
+	}
+	return fmt.Errorf("longer than %d bytes; the columns of 10,000,000 queens take less", limit)
+}
+
+// Record is a placement that was read.
+type Record struct {
+	Placement nqueens.Placement
+	Line      int    // where it begins, 1-based
+	Format    string // of package write, or the most similar one; jsonl for an object outside an array
+	ZeroBased bool   // its columns are numbered from 0, which Options.ZeroBased did not say
+
+	// Problem is what is placed, and where: an object may name the piece and the board. Its
+	// queens are placed only if they do not stand one in each row; Placement is nil then.
+	Problem nqueens.Problem
+}
+
+// Placements yields the placements of a stream, one in memory at a time. They may be of different
+// sizes and in different formats. The sequence ends after the last placement, or with the first
+// error, which is ErrEmpty or a *LineError; a *LineError also wraps an error of r.
+func Placements(r io.Reader, options Options) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		in := newReader(r, options)
+		for any := false; ; any = true {
+			record, err := in.read()
+			switch {
+			case err == io.EOF && any:
+				return
+			case err == io.EOF:
+				err = ErrEmpty
+			}
+			if !yield(record, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// reader reads a stream in three passes, line by line: it peels off what only surrounds
+// placements, makes the rest rows, and gives rows a shape.
+type reader struct {
+	in      *bufio.Reader
+	options Options
+	grid    func(rows [][]rune, labels [2]string) error // takes boards, if it is not nil
+	limit   int                                         // of a line, limits.Line or less
+	line    int                                         // the line read last
+	buf     []byte
+
+	block           // what the lines read last hold, outside of all brackets
+	lists   []*list // the open brackets
+	outside outside // what a line with brackets has outside of them
+	held    int     // bytes of what is in no placement yet
+
+	ready   []Record
+	records int
+	last    Record // of them
+	lone    []row  // numbers alone on a line
+	texts   int    // the first line of text
+	zero    bool   // columns are numbered from 0
+	named   bool   // the last line named a row and a column
+	based   bool   // it is known how they are numbered
+	index   int    // the number of a solution, before its columns
+	table   int    // the rows that a header names
+	twice   bool   // the remark on a drawing has been made
+	passed  int    // lines since the last placement, or the last number
+	err     error
+}
+
+func newReader(r io.Reader, options Options) *reader {
+	limit := limits.Line
+	if options.MaxMemory > 0 {
+		limit = int(min(int64(limit), options.MaxMemory/memoryOfLine))
+	}
+	return &reader{in: plaintext.NewReader(r), options: options, zero: options.ZeroBased, limit: limit}
+}
+
+func (r *reader) fixed() bool { return r.options.ZeroBased || r.options.FixedBase }
+
+// read returns the next placement, io.EOF after the last one, or an error. After an error it
+// returns the same error again.
+func (r *reader) read() (Record, error) {
+	for len(r.ready) == 0 || r.inObject() {
+		if r.err == nil {
+			r.err = r.fault(r.step())
+		}
+		if r.err != nil {
+			break
+		}
+	}
+	if len(r.ready) == 0 {
+		return Record{}, r.err
+	}
+	record := r.ready[0]
+	r.ready = r.ready[1:]
+	return record, nil
+}
+
+// inObject reports whether an object is open, whose end may say what its placements are.
+func (r *reader) inObject() bool {
+	for _, l := range r.lists {
+		if l.object() {
+			return r.err == nil
+		}
+	}
+	return false
+}
+
+// step reads a line.
+func (r *reader) step() error {
+	line, err := r.readLine()
+	switch {
+	case err == io.EOF:
+		return r.finish()
+	case err != nil:
+		return err
+	case len(r.lists) > 0:
+		return r.feed(string(line))
+	}
+	if numbers, ok := plainNumbers(line); ok {
+		return r.add(row{line: r.line, numbers: numbers})
+	}
+	return r.take(string(line))
+}
+
+// finish ends the stream.
+func (r *reader) finish() error {
+	if len(r.lists) > 0 {
+		return fmt.Errorf("the list that begins on line %d has no end", r.lists[len(r.lists)-1].line)
+	}
+	if err := r.flush(); err != nil {
+		return err
+	}
+	if r.records == 0 && len(r.lone) > 0 {
+		return r.onlyNumbers()
+	}
+	if r.records == 0 && r.texts > 0 {
+		return &LineError{r.texts, errNoPlacements}
+	}
+	return io.EOF
+}
+
+var errNoPlacements = errors.New("there is no placement in it, only text; the formats are in docs/formats.md")
+
+// onlyNumbers reads an input of lone numbers: boards of one row, or counts.
+func (r *reader) onlyNumbers() error {
+	one := 1
+	if r.fixed() && r.zero {
+		one = 0
+	}
+	for _, lone := range r.lone {
+		switch number := lone.numbers[0]; {
+		case number == 0 && r.fixed() && one == 1:
+			return &LineError{max(1, lone.line), fmt.Errorf("column 0 in row 1: %w", ErrBase)}
+		case number != one:
+			return &LineError{max(1, lone.line), fmt.Errorf("%d alone is a count, not a placement, whose columns have spaces between", number)}
+		}
+		if err := r.emit(Record{Placement: nqueens.Placement{0}, Line: lone.line, Format: "columns"}); err != nil {
+			return err
+		}
+	}
+	r.lone = nil
+	return nil
+}
+
+// emit makes a record ready. A drawing of the placement before it is no further placement.
+func (r *reader) emit(record Record) error {
+	if record.Problem.N == 0 {
+		record.Problem.N = len(record.Placement)
+	}
+	r.held = 0
+	drawn := func(f string) bool {
+		return f == "ascii" || f == "board" || f == "matrix" || f == "emoji" || f == "leetcode"
+	}
+	if r.records > 0 && drawn(record.Format) && !drawn(r.last.Format) && sameBoard(r.last.Placement, record.Placement) {
+		r.last = record
+		if r.options.Remark != nil && !r.twice {
+			r.options.Remark(fmt.Sprintf("line %d draws the placement before it, which is counted once", record.Line))
+		}
+		r.twice = true
+		return nil
+	}
+	if len(record.Placement) == 1 && r.records > 0 && len(r.last.Placement) == 1 && drawn(record.Format) {
+		return &LineError{record.Line, errors.New("one board of a single square after another: the squares between queens may be missing")}
+	}
+	r.passed = 0
+	r.records++
+	r.last = record
+	r.lone = nil
+	r.ready = append(r.ready, record)
+	return nil
+}
+
+// sameBoard reports whether q draws p: rows may be drawn as columns, or from the last to the first.
+func sameBoard(p, q nqueens.Placement) bool {
+	n := len(p)
+	if n != len(q) || n == 0 {
+		return false
+	}
+	same, across, over := true, true, true
+	for row, col := range p {
+		same = same && q[row] == col
+		over = over && q[n-1-row] == col
+		across = across && col >= 0 && col < n && q[col] == row
+	}
+	return same || across || over
+}
+
+// fault adds the number of the current line to err, unless err has one.
+func (r *reader) fault(err error) error {
+	var at *LineError
+	if err == nil || errors.As(err, &at) || err == io.EOF {
+		return err
+	}
+	return &LineError{max(1, r.line), err}
+}
+
+// readLine returns the next line without the control sequences of terminals. It is valid until
+// the next call.
+func (r *reader) readLine() (line []byte, err error) {
+	r.buf = r.buf[:0]
+	for {
+		part, err := r.in.ReadSlice('\n')
+		if len(part) > 0 && len(r.buf) == 0 {
+			r.line++
+		}
+		if len(r.buf)+len(part) > r.limit {
+			return nil, errTooLong(r.limit)
+		}
+		if err == nil && len(r.buf) == 0 {
+			return clean(part)
+		}
+		r.buf = append(r.buf, part...)
+		switch {
+		case err == bufio.ErrBufferFull:
+			continue
+		case err == io.EOF && len(r.buf) > 0 || err == nil:
+			return clean(r.buf)
+		}
+		return nil, err
+	}
+}
+
+var errNotUTF8 = errors.New("not text: it is not valid UTF-8")
+
+func clean(line []byte) ([]byte, error) {
+	switch {
+	case !utf8.Valid(line):
+		return nil, errNotUTF8
+	case bytes.IndexByte(line, 0) >= 0:
+		return nil, errors.New("not text: it holds a NUL byte")
+	case bytes.IndexByte(line, '\x1b') >= 0:
+		line = withoutColour(line)
+	}
+	return bytes.TrimRight(line, "\r\n"), nil
+}
+
+// withoutColour removes ANSI control sequences: escape, '[', parameters, a letter.
+func withoutColour(line []byte) []byte {
+	kept := make([]byte, 0, len(line))
+	for i := 0; i < len(line); i++ {
+		if line[i] != '\x1b' || i+1 == len(line) || line[i+1] != '[' {
+			kept = append(kept, line[i])
+			continue
+		}
+		for i += 2; i < len(line) && (line[i] < '@' || line[i] > '~'); i++ {
+		}
+	}
+	return kept
+}
+
+// hold counts bytes that are kept until there is a placement.
+func (r *reader) hold(size int) error {
+	if r.held += size; r.held > r.limit {
+		return fmt.Errorf("a placement %w", errTooLong(r.limit))
+	}
+	return nil
+}
+
+// add takes a row outside of all brackets.
+func (r *reader) add(next row) error {
+	size := next.size()
+	if len(r.rows) > 1000 {
+		size += 64
+	}
+	if err := r.hold(size); err != nil {
+		return err
+	}
+	if next.numbers != nil {
+		r.passed = 0
+	}
+	r.rows, r.blanks = append(r.rows, next), 0
+	return r.shape(&r.block, true)
+}
+
+// flush ends what the rows so far hold.
+func (r *reader) flush() error {
+	err := r.shape(&r.block, false)
+	r.block = block{}
+	return err
+}
+
+// blank takes an empty line. One may follow each row of a board.
+func (r *reader) blank() error {
+	if r.spaced = r.spaced || len(r.rows) == 1 && r.rows[0].cells != nil; r.spaced && r.blanks == 0 {
+		r.blanks++
+		return nil
+	}
+	return r.flush()
+}
+
+// text takes a line that is neither a row nor a list.
+func (r *reader) text(line string) error {
+	if err := r.flush(); err != nil {
+		return err
+	}
+	if reason := suspicious(line); reason != "" {
+		return fmt.Errorf("%q %s; a placement is in one of the text formats, alone on its lines", clip(strings.TrimSpace(line)), reason)
+	}
+	if r.texts == 0 {
+		r.texts = r.line
+	}
+	return nil
+}
+
+// longestText is how many lines may follow each other that complete no placement: more than the
+// largest drawn board has, with rules between its rows.
+const longestText = 1 << 20

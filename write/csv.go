@@ -1,0 +1,29 @@
+package write
+
+var csvFormat = format{
+	Format: Format{Name: "csv", Title: "CSV", About: "the header row1,…,row8, then one line per placement"},
+	write: func(w *Writer, s Source) {
+		w.header(s.Len())
+		w.numbers(s, w.base(), ',')
+		w.text("\n")
+	},
+	end: func(w *Writer) {
+		if w.written == 0 {
+			w.header(w.options.Problem.N)
+		}
+	},
+}
+
+func (w *Writer) header(n int) {
+	if n == w.n {
+		return
+	}
+	for row := 1; row <= n && w.err == nil; row++ {
+		if row > 1 {
+			w.text(",")
+		}
+		w.room(widest)
+		w.buf = appendNumber(append(w.buf, "row"...), uint32(row))
+	}
+	w.text("\n")
+}

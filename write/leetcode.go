@@ -1,0 +1,30 @@
+package write
+
+// leetCodeFormat is the answer of problem 51 of LeetCode.
+var leetCodeFormat = format{
+	Format: Format{Name: "leetcode", Title: "LeetCode", About: `["Q.......","....Q...",…] with a string a row, or an array of such arrays`},
+	drawn:  true,
+	write:  func(w *Writer, s Source) { w.element(s, w.strings) },
+	end:    (*Writer).endArray,
+}
+
+func (w *Writer) strings(s Source) {
+	n := s.Len()
+	w.text("[")
+	w.upward(s, func(row int, columns []int) {
+		for i, col := range columns {
+			if !w.onBoard(row+i, col, n) {
+				return
+			}
+			if row+i > 0 {
+				w.text(",")
+			}
+			w.text(`"`)
+			w.repeat(".", col)
+			w.text("Q")
+			w.repeat(".", n-1-col)
+			w.text(`"`)
+		}
+	})
+	w.text("]")
+}

@@ -1,0 +1,138 @@
+package write
+
+import (
+	"iter"
+
+	"nqueens.example/nqueens"
+)
+
+// Inequalities yields the constraints of p in the order of its OPB file, an equation as two
+// inequalities. Each lists variables, negative where they are negated, and the least number
+// of these literals that must be true. The list is valid until the next is yielded.
+func Inequalities(p nqueens.Problem) iter.Seq2[[]int, int] {
+	return func(yield func([]int, int) bool) {
+		var list []int
+		// exactly yields that at least one of the list is true, and at most one.
+		exactly := func() bool { return yield(list, 1) && yield(negate(list), len(list)-1) }
+		for c := range constraints(p.N) {
+			list = list[:0]
+			for s := range c.line.Squares(p.N) {
+				list = append(list, variable(p.N, s))
+			}
+			if c.exactly && !exactly() || !c.exactly && !yield(negate(list), len(list)-1) {
+				return
+			}
+		}
+		for _, s := range p.Placed {
+			if list = append(list[:0], variable(p.N, s)); !exactly() {
+				return
+			}
+		}
+		for _, s := range shut(p) {
+			if list = append(list[:0], variable(p.N, s)); !yield(list, 0) || !yield(negate(list), 1) {
+				return
+			}
+		}
+	}
+}
+
+func negate(list []int) []int {
+	for i := range list {
+		list[i] = -list[i]
+	}
+	return list
+}
+
+func (w *writer) opb() {
+	n := w.p.N
+	diagonals := 0
+	for c := range constraints(n) {
+		if !c.exactly {
+			diagonals++
+		}
+	}
+	closed := shut(w.p)
+	w.printf("* #variable= %d #constraint= %d\n", n*n, 2*n+diagonals+len(w.p.Placed)+len(closed))
+	w.about("*")
+	w.printf("* the queen on row r, column c, both from 0, is x with the number %d*r + c + 1\n", n)
+	for c := range constraints(n) {
+		coefficient, end := "+1", "= 1 ;\n"
+		if !c.exactly {
+			coefficient, end = "-1", ">= -1 ;\n"
+		}
+		for s := range c.line.Squares(n) {
+			w.printf("%s x%d ", coefficient, variable(n, s))
+		}
+		w.WriteString(end)
+	}
+	for _, s := range w.p.Placed {
+		w.printf("+1 x%d = 1 ;\n", variable(n, s))
+	}
+	for _, s := range closed {
+		w.printf("+1 x%d = 0 ;\n", variable(n, s))
+	}
+}
+
+// mps writes free MPS. Its rows are r1 for row 1 of the board, c1 for column 1, and up1 and
+// down1 for the first of the rising and of the falling diagonals.
+func (w *writer) mps() {
+	n := w.p.N
+	w.about("*")
+	w.printf("NAME queens%d\nROWS\n N cost\n", n)
+	name := func(l nqueens.Line) (string, int) {
+		switch l.Direction {
+		case nqueens.AlongRow:
+			return "r", l.Index + 1
+		case nqueens.AlongColumn:
+			return "c", l.Index + 1
+		case nqueens.AlongRising:
+			return "up", l.Index + n
+		}
+		return "down", l.Index + 1
+	}
+	for c := range constraints(n) {
+		kind := "L"
+		if c.exactly {
+			kind = "E"
+		}
+		letter, number := name(c.line)
+		w.printf(" %s %s%d\n", kind, letter, number)
+	}
+	w.printf("COLUMNS\n MARKER 'MARKER' 'INTORG'\n")
+	for row := range n {
+		for col := range n {
+			s := nqueens.Square{Row: row, Col: col}
+			for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
+				l := s.Line(d)
+				if first, last, _ := l.Ends(n); first == last && d >= nqueens.AlongRising {
+					continue
+				}
+				letter, number := name(l)
+				w.printf(" x%d_%d %s%d 1\n", row+1, col+1, letter, number)
+			}
+		}
+	}
+	w.printf(" MARKER 'MARKER' 'INTEND'\nRHS\n")
+	for c := range constraints(n) {
+		letter, number := name(c.line)
+		w.printf(" rhs %s%d 1\n", letter, number)
+	}
+	w.printf("BOUNDS\n")
+	fixed := map[nqueens.Square]int{}
+	for _, s := range shut(w.p) {
+		fixed[s] = 0
+	}
+	for _, s := range w.p.Placed {
+		fixed[s] = 1
+	}
+	for row := range n {
+		for col := range n {
+			if value, ok := fixed[nqueens.Square{Row: row, Col: col}]; ok {
+				w.printf(" FX bound x%d_%d %d\n", row+1, col+1, value)
+			} else {
+				w.printf(" BV bound x%d_%d\n", row+1, col+1)
+			}
+		}
+	}
+	w.printf("ENDATA\n")
+}

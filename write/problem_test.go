@@ -1,0 +1,214 @@
+package write_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/read"
+	"nqueens.example/nqueens/write"
+)
+
+func randomProblem(n int, rng *rand.Rand) nqueens.Problem {
+	p := nqueens.Problem{N: n}
+	add := func(q nqueens.Problem) {
+		if q.Validate() == nil {
+			p = q
+		}
+	}
+	square := func() nqueens.Square { return nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)} }
+	for range rng.IntN(3) {
+		q := p
+		q.Placed = append(q.Placed[:len(q.Placed):len(q.Placed)], square())
+		add(q)
+		q = p
+		q.Blocked = append(q.Blocked[:len(q.Blocked):len(q.Blocked)], square())
+		add(q)
+		q = p
+		q.BlockedDiagonals = append(q.BlockedDiagonals[:len(q.BlockedDiagonals):len(q.BlockedDiagonals)],
+			square().Line(nqueens.AlongRising+nqueens.Direction(rng.IntN(2))))
+		add(q)
+	}
+	return p
+}
+
+func TestGolden(t *testing.T) {
+	p := nqueens.Problem{
+		N: 3, Placed: []nqueens.Square{{Row: 0, Col: 1}}, Blocked: []nqueens.Square{{Row: 2, Col: 0}},
+		BlockedDiagonals: []nqueens.Line{{Direction: nqueens.AlongFalling, Index: 4}, {Direction: nqueens.AlongRising, Index: -1}},
+	}
+	for name, want := range map[string][]string{
+		"dimacs":   {"p cnf 9 ", "\n2 0\n", "\n-7 0\n-8 0\n-9 0\n", "\n1 2 3 0\n-1 -2 0\n"},
+		"opb":      {"* #variable= 9 #constraint= ", "\n+1 x1 +1 x2 +1 x3 = 1 ;\n", "\n-1 x4 -1 x8 >= -1 ;\n", "\n+1 x2 = 1 ;\n", "\n+1 x7 = 0 ;\n"},
+		"mps":      {"\n E r1\n", " x1_2 r1 1\n x1_2 c2 1\n x1_2 up4 1\n x1_2 down2 1\n", "\n FX bound x1_2 1\n BV bound x1_3\n", "ENDATA\n"},
+		"essence":  {"letting n be 3\n", "queens[1] = 2,\nqueens[3] != 1,\n", "queens[i] + i != 6", "queens[i] - i != -1\n"},
+		"minizinc": {"int: n = 3;\n", "constraint queens[1] = 2;\nconstraint queens[3] != 1;\n", "(queens[i] + i != 6)", "(queens[i] - i != -1)"},
+	} {
+		var text strings.Builder
+		if err := write.Problem(&text, p, name); err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range want {
+			if !strings.Contains(text.String(), part) {
+				t.Errorf("%s lacks %q:\n%s", name, part, text.String())
+			}
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, test := range []struct {
+		p            nqueens.Problem
+		format, want string
+	}{
+		{nqueens.Problem{N: 8}, "smt", `no format "smt" for problems; the formats are ` + strings.Join(names(), ", ")},
+		{nqueens.Problem{N: 0}, "opb", "at least 1"},
+		{nqueens.Problem{N: 1001}, "dimacs", "at most 1000 rows, not 1001"},
+	} {
+		if err := write.Problem(new(bytes.Buffer), test.p, test.format); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v, want %q", err, test.want)
+		}
+	}
+	if err := write.Problem(new(bytes.Buffer), nqueens.Problem{N: 20_000}, "essence"); err != nil {
+		t.Errorf("the largest board: %v", err)
+	}
+}
+
+// solvers are others' programs, the form each reads, and how it is run; what it says is
+// in the file answer, or else on its standard output.
+var solvers = []struct {
+	format string
+	run    func(problem, answer string) []string
+}{
+	{"dimacs", func(problem, answer string) []string { return []string{"minisat", problem, answer} }},
+	{"dimacs", func(problem, answer string) []string { return []string{"cadical", "-q", "-w", answer, problem} }},
+	{"dimacs", func(problem, _ string) []string { return []string{"picosat", problem} }},
+	{"dimacs", func(problem, _ string) []string { return []string{"cryptominisat5", "--verb", "0", problem} }},
+	{"opb", func(problem, _ string) []string { return []string{"clasp", "--outf=1", "--quiet=0", problem} }},
+	{"mps", func(problem, answer string) []string { return []string{"glpsol", "--freemps", problem, "-w", answer} }},
+	{"mps", func(problem, answer string) []string { return []string{"glpsol", "--freemps", problem, "-o", answer} }},
+	{"mps", func(problem, answer string) []string { return []string{"cbc", problem, "solve", "solution", answer} }},
+	{"mps", func(problem, _ string) []string { return []string{"lp_solve", "-fmps", problem} }},
+	{"minizinc", func(problem, _ string) []string { return []string{"minizinc", problem} }},
+}
+
+// Where solvers are installed, they must agree with the definition of a solution.
+func TestSolvers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 12))
+	problems := []nqueens.Problem{{N: 6, Placed: []nqueens.Square{{}}}, {N: 8, Placed: []nqueens.Square{{Row: 0, Col: 3}}}}
+	for range 4 {
+		problems = append(problems, randomProblem(3+rng.IntN(6), rng))
+	}
+	for _, solver := range solvers {
+		words := solver.run("", "")
+		t.Run(strings.Join(words[:2], " "), func(t *testing.T) {
+			if _, err := exec.LookPath(words[0]); err != nil {
+				t.Skipf("%s is not installed", words[0])
+			}
+			for _, p := range problems {
+				got := ask(t, p, solver.format, solver.run)
+				if solvable := len(accepted(p)) > 0; (got != nil) != solvable {
+					t.Fatalf("%+v: it says %v, solvable: %v", p, got, solvable)
+				}
+				if got != nil {
+					if err := p.Accepts(got); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
+// Programs that count models must find each solution once.
+func TestModelCounters(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 12))
+	problems := []nqueens.Problem{nqueens.Problem{N: 8}}
+	for range 4 {
+		problems = append(problems, randomProblem(6+rng.IntN(3), rng))
+	}
+	for _, counter := range []struct {
+		format, models string
+		words          []string
+	}{
+		{"dimacs", `(?m)^c Models +: (\d+)`, []string{"clasp", "--models=0", "--quiet"}},
+		{"opb", `(?m)^c Models +: (\d+)`, []string{"clasp", "--models=0", "--quiet"}},
+		{"dimacs", `(?m)^c Number of solutions found until now: +(\d+)`, []string{"cryptominisat5", "--maxsol", "1000"}},
+	} {
+		t.Run(counter.words[0]+" "+counter.format, func(t *testing.T) {
+			if _, err := exec.LookPath(counter.words[0]); err != nil {
+				t.Skipf("%s is not installed", counter.words[0])
+			}
+			for _, p := range problems {
+				var text strings.Builder
+				if err := write.Problem(&text, p, counter.format); err != nil {
+					t.Fatal(err)
+				}
+				cmd := exec.Command(counter.words[0], counter.words[1:]...)
+				cmd.Stdin = strings.NewReader(text.String())
+				out, _ := cmd.Output() // solvers exit 10, 20 and 30
+				found := regexp.MustCompile(counter.models).FindAllSubmatch(out, -1)
+				got := 0
+				if len(found) > 0 {
+					got, _ = strconv.Atoi(string(found[len(found)-1][1]))
+				}
+				if want := len(accepted(p)); got != want {
+					t.Errorf("%+v: %d models, and there are %d solutions: %s", p, got, want, out)
+				}
+			}
+		})
+	}
+}
+
+// ask has a solver answer.
+func ask(t *testing.T, p nqueens.Problem, format string, run func(problem, answer string) []string) nqueens.Placement {
+	t.Helper()
+	folder := t.TempDir()
+	ending := map[string]string{"dimacs": "cnf", "minizinc": "mzn"}[format]
+	problem, answer := filepath.Join(folder, "problem."+ending), filepath.Join(folder, "answer")
+	var text bytes.Buffer
+	if err := write.Problem(&text, p, format); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(problem, text.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	words := run(problem, answer)
+	out, _ := exec.Command(words[0], words[1:]...).Output() // SAT solvers exit 10 and 20
+	if written, err := os.ReadFile(answer); err == nil {
+		out = written
+	}
+	got, err := read.Answer(bytes.NewReader(out), p.N)
+	if err != nil {
+		t.Fatalf("%+v: %v: %s", p, err, out)
+	}
+	return got
+}
+
+func ExampleProblem() {
+	p := nqueens.Problem{N: 4, Placed: []nqueens.Square{{Row: 0, Col: 1}}}
+	var text strings.Builder
+	if err := write.Problem(&text, p, "minizinc"); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Print(text.String())
+	// Output:
+	// % 4 queens on the 4 x 4 board, with 1 placed, 0 squares and 0 diagonals blocked
+	// include "alldifferent.mzn";
+	// int: n = 4;
+	// array[1..n] of var 1..n: queens;
+	// constraint alldifferent(queens);
+	// constraint alldifferent([queens[i] + i | i in 1..n]);
+	// constraint alldifferent([queens[i] - i | i in 1..n]);
+	// constraint queens[1] = 2;
+	// solve satisfy;
+	// output [show(queens[i]) ++ " " | i in 1..n] ++ ["\n"];
+}

@@ -1,0 +1,398 @@
+package write_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/write"
+)
+
+// pieces notes the length of each Write.
+type pieces []int
+
+func (p *pieces) Write(b []byte) (int, error) {
+	*p = append(*p, len(b))
+	return len(b), nil
+}
+
+// A Writer fills its buffer of 64 KiB to the last byte before it writes.
+func TestWriterBuffer(t *testing.T) {
+	// These matrices, with empty lines between, take 65,536 bytes.
+	list := []nqueens.Placement{slices.Repeat(nqueens.Placement{7}, 255), {0, 1}}
+	list = append(list, slices.Repeat([]nqueens.Placement{{0}}, 83)...)
+	var out pieces
+	w := write.NewWriter(&out, "matrix", write.Options{})
+	for _, p := range list {
+		if err := w.Write(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(out) != 0 {
+		t.Errorf("it writes %v before its buffer is full", out)
+	}
+	if err := w.Write(nqueens.Placement{0}); err != nil || !slices.Equal(out, pieces{65_536}) {
+		t.Errorf("it writes %v as its buffer runs over: %v", out, err)
+	}
+	if err := w.Close(); err != nil || !slices.Equal(out, pieces{65_536, 3}) {
+		t.Errorf("it writes %v in all: %v", out, err)
+	}
+}
+
+// Nothing is written where nothing is buffered.
+func TestFlushEmpty(t *testing.T) {
+	if err := write.NewWriter(failing{}, "columns", write.Options{}).Flush(); err != nil {
+		t.Error(err)
+	}
+	var out pieces
+	w := write.NewWriter(&out, "columns", write.Options{})
+	if err := errors.Join(w.Write(eight), w.Flush(), w.Flush(), w.Close()); err != nil || !slices.Equal(out, pieces{16}) {
+		t.Errorf("it writes %v: %v", out, err)
+	}
+}
+
+// MaxDrawn itself is drawn: the error is the file's, not the refusal of the size.
+func TestMaxDrawn(t *testing.T) {
+	for _, format := range []string{"board", "ascii", "matrix"} {
+		err := write.NewWriter(failing{}, format, write.Options{}).WriteSource(diagonal(limits.Drawn))
+		if !errors.Is(err, os.ErrClosed) {
+			t.Errorf("%s of n = %d: %v", format, limits.Drawn, err)
+		}
+		want := fmt.Sprintf("%s draws boards up to 100000 x 100000, not 100001; write columns, a1 or fen", format)
+		err = write.NewWriter(failing{}, format, write.Options{}).WriteSource(diagonal(limits.Drawn + 1))
+		if err == nil || err.Error() != want {
+			t.Errorf("%s of n = %d: %v, want %s", format, limits.Drawn+1, err, want)
+		}
+	}
+}
+
+// The column just right of the board is off the board where squares are drawn; a1, columns,
+// json, jsonl and csv show it.
+func TestWriteNextToBoard(t *testing.T) {
+	shown := map[string]string{
+		"a1": "a1 c2\n", "columns": "1 3\n", "json": "[\n{\"n\":2,\"columns\":[1,3]}\n]\n",
+		"jsonl": "{\"n\":2,\"columns\":[1,3]}\n", "csv": "row1,row2\n1,3\n",
+	}
+	p := nqueens.Placement{0, 2}
+	for _, format := range write.Formats() {
+		if want, ok := shown[format.Name]; ok {
+			if got, err := written(format.Name, write.Options{}, p); got != want {
+				t.Errorf("%s: %q, %v, want %q", format.Name, got, err, want)
+			}
+			continue
+		}
+		err := write.NewWriter(io.Discard, format.Name, write.Options{}).Write(p)
+		if want := (nqueens.OffBoard{Square: nqueens.Square{Row: 1, Col: 2}, N: 2}); err == nil || err.Error() != want.Error() {
+			t.Errorf("%s: %v, want %v", format.Name, err, &want)
+		}
+	}
+}
+
+// asked is a diagonal that notes how often each row is asked for.
+type asked struct {
+	rows  []int
+	empty int
+}
+
+func (a *asked) Len() int { return len(a.rows) }
+func (a *asked) Fill(dst []int, row int) {
+	for i := range dst {
+		a.rows[row+i]++
+		dst[i] = row + i
+	}
+	if len(dst) == 0 {
+		a.empty++
+	}
+}
+
+// A Writer asks a Source for each row once, in boards that end with a chunk of rows and in
+// those that do not.
+func TestSourceRows(t *testing.T) {
+	for _, format := range write.Formats() {
+		for _, n := range []int{1, 511, 512, 513, 1024} {
+			source := &asked{rows: make([]int, n)}
+			w := write.NewWriter(io.Discard, format.Name, write.Options{})
+			if err := errors.Join(w.WriteSource(source), w.Close()); err != nil {
+				t.Fatal(err)
+			}
+			if slices.Min(source.rows) != 1 || slices.Max(source.rows) != 1 || source.empty > 0 {
+				t.Errorf("%s of n = %d asks for a row %d to %d times, and for no row %d times",
+					format.Name, n, slices.Min(source.rows), slices.Max(source.rows), source.empty)
+			}
+		}
+	}
+}
+
+var eight = nqueens.Placement{0, 4, 7, 5, 2, 6, 1, 3}
+
+// written returns what a Writer makes of the placements.
+func written(format string, o write.Options, placements ...nqueens.Placement) (string, error) {
+	var out bytes.Buffer
+	w := write.NewWriter(&out, format, o)
+	for _, p := range placements {
+		if err := w.Write(p); err != nil {
+			return "", err
+		}
+	}
+	err := w.Close()
+	return out.String(), err
+}
+
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, os.ErrClosed }
+
+func TestWriteErrors(t *testing.T) {
+	for _, format := range write.Formats() {
+		w := write.NewWriter(failing{}, format.Name, write.Options{})
+		err := w.Write(eight)
+		for i := 0; i < 10_000 && err == nil; i++ {
+			err = w.Write(eight)
+		}
+		if !errors.Is(err, os.ErrClosed) || !errors.Is(w.Close(), os.ErrClosed) {
+			t.Errorf("%s to a closed file: %v, then %v", format.Name, err, w.Close())
+		}
+		if err := write.NewWriter(io.Discard, format.Name, write.Options{}).Write(nil); err == nil {
+			t.Errorf("%s writes a placement of no queens", format.Name)
+		}
+		var off *nqueens.OffBoard
+		for _, p := range []nqueens.Placement{{0, -1}, {0, math.MaxInt32}, {0, math.MaxInt}} {
+			if err := write.NewWriter(io.Discard, format.Name, write.Options{}).Write(p); !errors.As(err, &off) {
+				t.Errorf("%s writes %v: %v", format.Name, []int(p), err)
+			} else if want := (nqueens.Square{Row: 1, Col: p[1]}); off.Square != want || off.N != 2 {
+				t.Errorf("%s of %v: %+v is off the board of %d", format.Name, []int(p), off.Square, off.N)
+			}
+		}
+	}
+	w := write.NewWriter(io.Discard, "json", write.Options{Single: true})
+	if err := w.Write(eight); err != nil {
+		t.Error(err)
+	}
+	if err := w.Write(eight); err == nil {
+		t.Error("a single json object holds two placements")
+	}
+	if err := write.NewWriter(io.Discard, "xml", write.Options{}).Write(eight); err == nil {
+		t.Error("a Writer of an unknown format writes")
+	}
+}
+
+// diagonal is a huge placement that is not in memory.
+type diagonal int
+
+func (d diagonal) Len() int { return int(d) }
+
+func (d diagonal) Fill(dst []int, row int) {
+	for i := range dst {
+		dst[i] = row + i
+	}
+}
+
+func TestDrawnSizes(t *testing.T) {
+	for _, format := range write.Formats() {
+		drawn := format.MaxN > 0
+		n := diagonal(limits.Drawn + 1)
+		err := write.NewWriter(io.Discard, format.Name, write.Options{}).WriteSource(n)
+		if drawn != (err != nil) {
+			t.Errorf("%s of n = %d: %v", format.Name, n, err)
+		}
+	}
+}
+
+// A Writer of a format that does not exist once wrote nothing and said nothing.
+func TestUnknownFormat(t *testing.T) {
+	var all []string
+	for _, f := range write.Formats() {
+		all = append(all, f.Name)
+	}
+	for name, want := range map[string]string{
+		"colums": `there is no format "colums"; did you mean columns?`,
+		"jsno":   `there is no format "jsno"; did you mean json?`,
+		"xml":    `there is no format "xml"; the formats are ` + words.And(all),
+	} {
+		var out bytes.Buffer
+		w := write.NewWriter(&out, name, write.Options{})
+		for does, err := range map[string]error{
+			"Write": w.Write(eight), "Flush": w.Flush(), "Close": w.Close(), "a second Close": w.Close(),
+		} {
+			if err == nil || err.Error() != want {
+				t.Errorf("%s: %v, want %s", does, err, want)
+			}
+		}
+		if out.Len() > 0 {
+			t.Errorf("it wrote %q", out.String())
+		}
+	}
+	if got, err := written("COLUMNS", write.Options{}, eight); err != nil || got != "1 5 8 6 3 7 2 4\n" {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// The package comment lists the formats as the table does.
+func TestFormatsInDoc(t *testing.T) {
+	source, err := os.ReadFile("format.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	for _, f := range write.Formats() {
+		fmt.Fprintf(&want, "//\t%-8s %s\n", f.Name, f.About)
+	}
+	if !strings.Contains(string(source), want.String()) {
+		t.Errorf("the package comment does not list the formats so:\n%s", want.String())
+	}
+}
+
+// Objects name what they are not of queens on the square board for.
+func TestObjectsNameTheProblem(t *testing.T) {
+	for want, p := range map[string]nqueens.Problem{
+		`{"n":2,"columns":[1,1]}`:                                   {N: 2},
+		`{"n":2,"board":"torus","columns":[1,1]}`:                   {N: 2, Board: "torus"},
+		`{"n":2,"piece":"king","columns":[1,1]}`:                    {N: 2, Piece: "king"},
+		`{"n":2,"board":"cylinder","piece":"rook","columns":[1,1]}`: {N: 2, Board: "cylinder", Piece: "rook"},
+	} {
+		if got, err := written("jsonl", write.Options{Problem: p}, nqueens.Placement{0, 0}); got != want+"\n" || err != nil {
+			t.Errorf("%v is %s, %v, want %s", p, got, err, want)
+		}
+	}
+}
+
+func TestNothingWritten(t *testing.T) {
+	for _, format := range write.Formats() {
+		want := ""
+		if format.Name == "json" || format.Name == "leetcode" {
+			want = "[]\n"
+		}
+		if got, err := written(format.Name, write.Options{}); got != want || err != nil {
+			t.Errorf("%s of no placements is %q, %v, want %q", format.Name, got, err, want)
+		}
+	}
+}
+
+// TestNumbers holds appendNumber to fmt at every change of length.
+func TestNumbers(t *testing.T) {
+	var p nqueens.Placement
+	var want []string
+	for power := 1; power <= 1_000_000_000; power *= 10 {
+		for _, v := range []int{power - 1, power, power + 1, 2*power + power/3} {
+			if v >= 1 && v <= math.MaxInt32 {
+				p = append(p, v-1)
+				want = append(want, fmt.Sprint(v))
+			}
+		}
+	}
+	if got, err := written("columns", write.Options{}, p); got != strings.Join(want, " ")+"\n" {
+		t.Errorf("columns %s, %v, want %s", got, err, want)
+	}
+}
+
+func BenchmarkWrite(b *testing.B) {
+	for _, format := range write.Formats() {
+		b.Run(format.Name, func(b *testing.B) {
+			text, _ := written(format.Name, write.Options{}, eight)
+			b.SetBytes(int64(len(text)))
+			w := write.NewWriter(io.Discard, format.Name, write.Options{})
+			b.ReportAllocs()
+			for b.Loop() {
+				w.Write(eight)
+			}
+		})
+	}
+}
+
+// BenchmarkWriteSource is a board of eight-digit columns that is not in memory.
+func BenchmarkWriteSource(b *testing.B) {
+	const n = 12_000_000
+	for _, format := range []string{"columns", "a1", "fen", "json", "csv"} {
+		b.Run(format, func(b *testing.B) {
+			var total counter
+			w := write.NewWriter(&total, format, write.Options{})
+			for b.Loop() {
+				w.WriteSource(diagonal(n))
+			}
+			w.Close()
+			b.SetBytes(int64(total) / int64(b.N))
+		})
+	}
+}
+
+type counter int64
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
+}
+
+// mustWrite is written for a test that cannot go on without.
+func mustWrite(t *testing.T, format string, o write.Options, placements ...nqueens.Placement) string {
+	t.Helper()
+	text, err := written(format, o, placements...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func TestFormats(t *testing.T) {
+	board := strings.Join([]string{
+		"  ┌─────────────────┐",
+		"8 │ · · · ♛ · · · · │",
+		"7 │ · ♛ · · · · · · │",
+		"6 │ · · · · · · ♛ · │",
+		"5 │ · · ♛ · · · · · │",
+		"4 │ · · · · · ♛ · · │",
+		"3 │ · · · · · · · ♛ │",
+		"2 │ · · · · ♛ · · · │",
+		"1 │ ♛ · · · · · · · │",
+		"  └─────────────────┘",
+		"    a b c d e f g h",
+		""}, "\n")
+	for _, test := range []struct {
+		format  string
+		options write.Options
+		want    string
+	}{
+		{"board", write.Options{}, board},
+		{"board", write.Options{ASCII: true}, strings.NewReplacer(
+			"┌", "+", "┐", "+", "└", "+", "┘", "+", "─", "-", "│", "|", "·", ".", "♛", "Q").Replace(board)},
+		{"ascii", write.Options{}, "Q . . . . . . .\n. . . . Q . . .\n. . . . . . . Q\n. . . . . Q . .\n" +
+			". . Q . . . . .\n. . . . . . Q .\n. Q . . . . . .\n. . . Q . . . .\n"},
+		{"matrix", write.Options{}, "10000000\n00001000\n00000001\n00000100\n00100000\n00000010\n01000000\n00010000\n"},
+		{"a1", write.Options{}, "a1 e2 h3 f4 c5 g6 b7 d8\n"},
+		{"columns", write.Options{}, "1 5 8 6 3 7 2 4\n"},
+		{"columns", write.Options{ZeroBased: true}, "0 4 7 5 2 6 1 3\n"},
+		{"fen", write.Options{}, "3Q4/1Q6/6Q1/2Q5/5Q2/7Q/4Q3/Q7\n"},
+		{"json", write.Options{}, "[\n{\"n\":8,\"columns\":[1,5,8,6,3,7,2,4]}\n]\n"},
+		{"json", write.Options{Single: true}, "{\"n\":8,\"columns\":[1,5,8,6,3,7,2,4]}\n"},
+		{"jsonl", write.Options{}, "{\"n\":8,\"columns\":[1,5,8,6,3,7,2,4]}\n"},
+		{"csv", write.Options{}, "row1,row2,row3,row4,row5,row6,row7,row8\n1,5,8,6,3,7,2,4\n"},
+	} {
+		if diff := cmp.Diff(test.want, mustWrite(t, test.format, test.options, eight)); diff != "" {
+			t.Errorf("%s %+v (-want +got):\n%s", test.format, test.options, diff)
+		}
+	}
+}
+
+func TestSeveral(t *testing.T) {
+	four := nqueens.Placement{1, 3, 0, 2}
+	for format, want := range map[string]string{
+		"matrix":  "0100\n0001\n1000\n0010\n\n0100\n0001\n1000\n0010\n",
+		"columns": "2 4 1 3\n2 4 1 3\n",
+		"json":    "[\n{\"n\":4,\"columns\":[2,4,1,3]},\n{\"n\":4,\"columns\":[2,4,1,3]}\n]\n",
+		"csv":     "row1,row2,row3,row4\n2,4,1,3\n2,4,1,3\n",
+	} {
+		if diff := cmp.Diff(want, mustWrite(t, format, write.Options{}, four, four)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", format, diff)
+		}
+	}
+}
