@@ -1,7 +1,7 @@
 // Package nqueens defines the nouns of the n queens puzzle: a [Square] of the board, a
-// [Line] of squares, a [Placement] of n queens with one in each row, a [Problem], whose
-// board may have queens placed and squares or diagonals blocked, and a [Piece] by its moves. [Placement.Validate] and
-// [Problem.Accepts] define what a solution is.
+// [Line] of squares, a [Placement] of n queens with one in each row, a [Problem],
+// whose board may have queens placed and squares or diagonals blocked, and a [Piece] by its
+// moves. [Placement.Validate] and [Problem.Accepts] define what a solution is.
 //
 // Rows and columns are 0-based in Go. Row 0 is rank 1 and column 0 is file a.
 //
@@ -22,57 +22,35 @@
 //	draw             draw boards, puzzles, pages to print, search trees and films of searches
 //	web              serve the page and its JSON interface; web/site writes a page that needs no server
 //
-// The internal packages are:
+// Below internal is what they share, by the work that it belongs to:
 //
-//	search       find all solutions in lexicographic order, or the first
-//	construct    construct a solution of any size in closed form
-//	sample       sample random solutions: uniformly, by a Markov chain, or by local repair
-//	pieces       place pieces of any kind, one in each row
-//	complete     find, count or enumerate the completions of a board, or prove that there is none
-//	lexfirst     find the lexicographically first solution, with a proof
-//	finding      list the methods of finding a solution by name, for the command and the page
-//	crosses      count by search, from the middle of the board outwards
-//	colours      count by multiplying the numbers of placements on white and black squares
-//	methods      list the methods of counting queens on the square board
-//	symmetric    count solutions that a rotation leaves unchanged
-//	torus        count on a board whose opposite edges are joined
-//	amazon       count placements of amazons, queens that also move as knights
-//	pool         run jobs over all cores
-//	parts        make plans whose jobs take about the same time
-//	independent  count symmetric, toroidal and maximal placements as independent sets
-//	profile      count the nodes of row-by-row search, level by level
-//	similar      count solutions up to the symmetries of the torus
-//	sequence     list integer sequences, two methods for each, and the terms they computed
-//	kernel       the counting kernels, in assembly and portable
-//	propagate    find forced moves, prices and endgames in a completion search
-//	probe        sample the cost of a plan
-//	daily        define the puzzles of a day
-//	seeded       draw random numbers that depend on a seed alone
-//	cputime      measure the processor time of a goroutine
-//	machine      describe the processor and memory of this machine
-//	ledger       keep a durable record of finished jobs of any kind
-//	resume       read the results that work resumes from, if they are those of its plan
-//	record       keep a count in a ledger, and audit it
-//	instance     generate and read benchmarks of completion problems
-//	pace         say how long work takes from what it has taken
-//	ctxerr       build the error of work whose context has ended, and sequences that end with it
-//	lineset      keep sets of rows, columns and diagonals
-//	limits       the sizes that packages take and commands name
-//	known        list published values and their sources
-//	ink          set the colours, glyphs and strokes of pictures
-//	engine       answer the queries of the page
-//	besttimes    keep the best times of games and the results of daily puzzles in a file
-//	tui          show searches and games in the terminal
-//	words        write numbers, lists and times for people
-//	plaintext    read text in UTF-8 or UTF-16
-//	wholefile    replace files atomically
-//	filelock     let one process at a time write a file
-//	nearest      find the name that was probably meant
-//	markdown     read the documents of the repository, for tests
-//	solvertest   test conformance: the suite that every solver passes
-//	golden       compare pictures with golden files, for tests
-//	termtest     run programs in a terminal, for tests
+//	counting   the methods of counting; crosses (search from the middle outwards), colours
+//	           (white squares times black ones), kernel (the loops of both, in assembly and
+//	           portable), symmetric, torus, amazon, independent, similar and profile (other
+//	           counts), sequence (integer sequences), parts and probe (jobs of equal size,
+//	           and what they cost), ledger (the file of results), record (a count that is
+//	           kept in it, and audits)
+//	finding    the methods of finding one solution; search (all, in order), construct (by
+//	           formula), sample (random ones), pieces (of any kind), complete (completions,
+//	           and proofs that there is none), lexfirst (the first in order), propagate
+//	           (forced moves, prices, endgames), lineset (sets of rows, columns and
+//	           diagonals), instance (boards of benchmarks)
+//	engine     answer the queries of the page
+//	terminal   show searches and games in a terminal; console (streams, files, progress,
+//	           interrupts, exit codes and flags of commands)
+//	games      daily (the puzzles of a day), besttimes (times and results, in a file)
+//	pool       run jobs over all cores, and say how long they take
+//	known      list published values and their sources
+//	ink        set the colours, glyphs and strokes of pictures
+//	words      write numbers, lists and times for people; the name that was probably meant
+//	plaintext  read text in UTF-8 or UTF-16
+//	limits     the sizes that packages take and commands name
+//	seeded     draw random numbers that depend on a seed alone
+//	ctxerr     build the error of work whose context has ended
+//	system     replace files whole, lock them, measure processor time, describe the machine
+//	testing    solvers (the suite that every solver passes), golden (pictures), markdown
+//	           (documents), terminal (programs in a terminal), repository (tests of imports,
+//	           exported names, documents and promises that all packages keep)
 //
-// The program is cmd/nqueens, with a file for each command. internal/console handles
-// streams, files, progress, interrupts, exit codes and flags for all of them.
+// The program is cmd/nqueens, with a file for each command.
 package nqueens

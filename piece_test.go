@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
 func movesOf(t rapid.TB, p nqueens.Piece) nqueens.Moves {
@@ -25,7 +25,7 @@ func TestReachIsAttack(t *testing.T) {
 		square := rapid.Custom(func(t *rapid.T) nqueens.Square {
 			return nqueens.Square{Row: rapid.IntRange(0, n-1).Draw(t, "row"), Col: rapid.IntRange(0, n-1).Draw(t, "col")}
 		})
-		p, drawn := solvertest.DrawPiece(t)
+		p, drawn := solvers.DrawPiece(t)
 		moves := movesOf(t, p)
 		others := rapid.SliceOfNDistinct(square, 0, min(n*n, 12), func(s nqueens.Square) nqueens.Square { return s }).Draw(t, "others")
 		from := square.Draw(t, "from")
@@ -47,7 +47,7 @@ func TestReachIsAttack(t *testing.T) {
 				if to == from {
 					continue
 				}
-				if want := solvertest.Attacks(drawn, others, from, to); reached[to] != want {
+				if want := solvers.Attacks(drawn, others, from, to); reached[to] != want {
 					t.Fatalf("%v on %v with %v: reaches %v: %v, want %v", p, from, others, to, reached[to], want)
 				}
 			}

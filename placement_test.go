@@ -6,9 +6,10 @@ import (
 	"slices"
 	"testing"
 
-	"nqueens.example/nqueens"
-
 	"pgregory.net/rapid"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/finding/construct"
 )
 
 func ExamplePlacement_Validate() {
@@ -127,5 +128,37 @@ func TestErrorsNameRowAndColumn(t *testing.T) {
 	want := "the queens on ad1 (row 1, column 30) and ad2 (row 2, column 30) attack each other along a column"
 	if err := p.Validate(); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+func BenchmarkValidate(b *testing.B) {
+	for _, n := range []int{8, 27, 64, 1000, 100_000} {
+		p := make(nqueens.Placement, n)
+		closed, err := construct.Placement(n)
+		if err != nil {
+			b.Fatal(err)
+		}
+		copy(p, closed)
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := p.Validate(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func TestTake(t *testing.T) {
+	failed := errors.New("it fails after three")
+	three := func(yield func(int, error) bool) {
+		_ = yield(1, nil) && yield(2, nil) && yield(3, nil) && yield(0, failed)
+	}
+	for most, want := range [][]int{{1, 2, 3}, {1}, {1, 2}, {1, 2, 3}, {1, 2, 3}} {
+		got, err := nqueens.Take(three, most)
+		if !slices.Equal(got, want) || (err == failed) != (most == 0 || most > 3) {
+			t.Errorf("Take(%d) = %v, %v", most, got, err)
+		}
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"sync"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/complete"
-	"nqueens.example/nqueens/internal/instance"
+	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/finding/instance"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/write"
 )

@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/search"
+	"nqueens.example/nqueens/internal/finding/search"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/write"
 )

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	host "nqueens.example/nqueens/internal/machine"
-	"nqueens.example/nqueens/internal/methods"
+	"nqueens.example/nqueens/internal/counting"
+	host "nqueens.example/nqueens/internal/system"
 )
 
 // A record is a run of the table. It is kept as JSON.
@@ -35,7 +35,7 @@ type provenance struct {
 func newProvenance() provenance {
 	return provenance{
 		Date: time.Now().UTC().Format(time.RFC3339), Commit: commit(), Tools: toolVersions(),
-		Machine: thisMachine(methods.Kernels()[0]),
+		Machine: thisMachine(counting.Kernels()[0]),
 	}
 }
 

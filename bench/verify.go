@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/construct"
+	"nqueens.example/nqueens/internal/finding/construct"
 )
 
 // verifyTask is the check of a large placement.

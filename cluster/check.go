@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/jobs"
 )
 

@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/jobs"
 )
 

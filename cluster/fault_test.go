@@ -22,9 +22,9 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/record"
 )
 
 var faults = flag.Int("faults", 1, "run each row of the table of faults this often")

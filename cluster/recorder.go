@@ -15,9 +15,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/internal/ctxerr"
-	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/pace"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -54,7 +54,7 @@ type recorder struct {
 	problem string  // what keeps the ledger from being written
 	renewed time.Time
 	since   time.Time
-	pace    pace.Pace
+	pace    pool.Pace
 	elapsed time.Duration // without sleep
 	looked  time.Time
 	told    time.Time // which checks are open

@@ -14,9 +14,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/pool"
-	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )

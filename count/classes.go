@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/big"
 
-	"nqueens.example/nqueens/internal/pieces"
+	"nqueens.example/nqueens/internal/finding/pieces"
 	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/jobs"
 )

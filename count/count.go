@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/pool"
-	"nqueens.example/nqueens/internal/resume"
+
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -111,7 +111,7 @@ type run struct {
 
 // resume adds the recorded results.
 func (r *run) resume() error {
-	for result, err := range resume.Results(r.plan.ID(), r.recorder) {
+	for result, err := range pool.Results(r.plan.ID(), r.recorder) {
 		if err != nil {
 			return err
 		}

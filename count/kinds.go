@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/amazon"
-	"nqueens.example/nqueens/internal/methods"
-	"nqueens.example/nqueens/internal/pieces"
-	"nqueens.example/nqueens/internal/symmetric"
-	"nqueens.example/nqueens/internal/torus"
+	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/counting/amazon"
+	"nqueens.example/nqueens/internal/counting/symmetric"
+	"nqueens.example/nqueens/internal/counting/torus"
+	"nqueens.example/nqueens/internal/finding/pieces"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/symmetry"
@@ -41,12 +41,12 @@ type Info struct {
 // and the others. Any other [nqueens.Piece] is counted on the square board too, square by
 // square.
 func Kinds() []Info {
-	kinds := []Info{{Kernels: methods.Kernels(), newPlan: func(n int) (jobs.Plan, error) { return methods.NewPlan("", n) }}}
-	for _, m := range methods.All() {
+	kinds := []Info{{Kernels: counting.Kernels(), newPlan: func(n int) (jobs.Plan, error) { return counting.NewPlan("", n) }}}
+	for _, m := range counting.All() {
 		kinds = append(kinds, Info{Kind: Kind{Method: m.Name}, Kernels: m.Kernels, newPlan: m.NewPlan})
 	}
 	for i := range kinds {
-		kinds[i].Counts, kinds[i].Values, kinds[i].MaxN, kinds[i].Classes = "solutions", "A000170", methods.MaxN, true
+		kinds[i].Counts, kinds[i].Values, kinds[i].MaxN, kinds[i].Classes = "solutions", "A000170", counting.MaxN, true
 	}
 	for _, other := range []Info{
 		{

@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/finding/pieces"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/internal/pieces"
 	"nqueens.example/nqueens/internal/pool"
-	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -40,7 +40,7 @@ func TestKinds(t *testing.T) {
 				if info.Kind == (Kind{}) && kernel != info.Kernels[0] && kernel != "generic" {
 					continue // each method has not each kernel
 				}
-				solvertest.RunCounter(t, solvertest.Counter{
+				solvers.RunCounter(t, solvers.Counter{
 					Name: fmt.Sprintf("%+v, %s kernel, %d workers", info.Kind, kernel, workers),
 					Count: func(ctx context.Context, n int) (*big.Int, error) {
 						return sum(ctx, n, info.Kind, Options{Workers: workers, Kernel: kernel})
@@ -64,7 +64,7 @@ func hard(info Info) int {
 func TestMethods(t *testing.T) {
 	methods := Kinds()[1:3]
 	for i, m := range methods {
-		solvertest.RunPlans(t, solvertest.Plans{
+		solvers.RunPlans(t, solvers.Plans{
 			Name: m.Method, Kernels: func() []string { return m.Kernels }, NewPlan: m.newPlan, MaxN: m.MaxN,
 			Others: []func(int) (jobs.Plan, error){methods[1-i].newPlan}, Alone: len(Kinds()[0].Kernels) == 1,
 		})

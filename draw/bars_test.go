@@ -8,7 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens.example/nqueens/internal/golden"
+	"nqueens.example/nqueens/internal/testing/golden"
 )
 
 func TestGoldenBars(t *testing.T) {

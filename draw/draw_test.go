@@ -10,9 +10,9 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/golden"
 	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/golden"
 )
 
 // eight is a board with a solution of eight queens.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/golden"
+	"nqueens.example/nqueens/internal/testing/golden"
 )
 
 // lattices returns the board of n with the four lattices of docs/colours.md in a

@@ -12,9 +12,9 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/golden"
 	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/golden"
 )
 
 // six is a page of six numbered boards.

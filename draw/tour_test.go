@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/golden"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/golden"
 )
 
 var solved = []int{0, 4, 7, 5, 2, 6, 1, 3}

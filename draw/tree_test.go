@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens.example/nqueens/internal/golden"
+	"nqueens.example/nqueens/internal/testing/golden"
 )
 
 // anyTree draws trees in every shape: each node hangs from one before it, mostly

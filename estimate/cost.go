@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/cputime"
+	"nqueens.example/nqueens/internal/counting/probe"
 	"nqueens.example/nqueens/internal/pool"
-	"nqueens.example/nqueens/internal/probe"
+	"nqueens.example/nqueens/internal/system"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -207,7 +207,7 @@ type timingWorker struct {
 }
 
 func (w timingWorker) Run(job int, run *jobs.Running) (jobs.Result, bool) {
-	timer := cputime.Start()
+	timer := system.StartTimer()
 	defer timer.Stop()
 	result, ok := w.Worker.Run(job, run)
 	w.timing.spent.Add(int64(timer.Lap() * float64(time.Second)))
@@ -339,7 +339,7 @@ func (s *sampling) take(ctx context.Context, next []sample) error {
 
 // run takes the sample.
 func (s *sample) run(p probe.Probe, seed uint64, run *jobs.Running) (err error) {
-	start, timer := time.Now(), cputime.Start()
+	start, timer := time.Now(), system.StartTimer()
 	defer timer.Stop()
 	var ok bool
 	if s.cost, ok = p.Sample(s.stratum, probe.NewChoice(seed, s.stratum, s.number), run); !ok {

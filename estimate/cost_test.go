@@ -26,7 +26,7 @@ type wholeJobs struct{ jobs.Plan }
 
 // TestCostErrorsCover samples with many seeds and checks that about 95% of the intervals
 // contain the number of nodes of the whole count, also with few samples, both for the
-// plan's own probe and for whole jobs. internal/colours has such a test of its own.
+// plan's own probe and for whole jobs. internal/counting/colours has such a test of its own.
 func TestCostErrorsCover(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes thousands of samples")

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/probe"
+	"nqueens.example/nqueens/internal/counting/probe"
 	"nqueens.example/nqueens/jobs"
 )
 

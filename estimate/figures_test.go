@@ -5,8 +5,8 @@ import (
 	"math"
 	"testing"
 
+	"nqueens.example/nqueens/internal/counting/probe"
 	"nqueens.example/nqueens/internal/limits"
-	"nqueens.example/nqueens/internal/probe"
 )
 
 func near(got, want float64) bool { return math.Abs(got-want) <= 1e-9*math.Abs(want) }

@@ -3,7 +3,7 @@ package estimate
 import (
 	"math"
 
-	"nqueens.example/nqueens/internal/probe"
+	"nqueens.example/nqueens/internal/counting/probe"
 )
 
 // summarise returns the mean of independent estimates of Q(n), given as logarithms, its

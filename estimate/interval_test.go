@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"nqueens.example/nqueens/internal/counting/probe"
 	"nqueens.example/nqueens/internal/limits"
-	"nqueens.example/nqueens/internal/probe"
 )
 
 var large = flag.Bool("large", false, "also measure the coverage of 1,000 intervals of each size, which takes minutes")

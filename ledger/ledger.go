@@ -10,7 +10,7 @@ import (
 	"os"
 	"time"
 
-	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/jobs"
 )
 

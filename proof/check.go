@@ -12,7 +12,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
-	"nqueens.example/nqueens/internal/lineset"
+	"nqueens.example/nqueens/internal/finding/lineset"
 )
 
 // Report is the result of checking a valid proof.

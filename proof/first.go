@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/lineset"
+	"nqueens.example/nqueens/internal/finding/lineset"
 )
 
 // smaller yields the problems that must be refuted to prove that first, a solution of p, is

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/write"
 )
 
@@ -52,7 +52,7 @@ func TestForms(t *testing.T) {
 				t.Errorf("%s: %v", f.Name, err)
 			}
 			if f.Name == "veripb" {
-				err = solvertest.CheckVeriPB(write.Inequalities(p), text.String())
+				err = solvers.CheckVeriPB(write.Inequalities(p), text.String())
 			} else {
 				err = nil
 			}

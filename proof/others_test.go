@@ -14,7 +14,7 @@ import (
 	"github.com/crillab/gophersat/explain"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/complete"
+	"nqueens.example/nqueens/internal/finding/complete"
 	"nqueens.example/nqueens/proof"
 	"nqueens.example/nqueens/write"
 )

@@ -16,7 +16,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/complete"
+	"nqueens.example/nqueens/internal/finding/complete"
 	"nqueens.example/nqueens/proof"
 )
 

@@ -6,7 +6,7 @@ import (
 	"math"
 	"testing"
 
-	"nqueens.example/nqueens/internal/construct"
+	"nqueens.example/nqueens/internal/finding/construct"
 	"nqueens.example/nqueens/internal/limits"
 )
 

@@ -14,8 +14,8 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/construct"
-	"nqueens.example/nqueens/internal/sample"
+	"nqueens.example/nqueens/internal/finding/construct"
+	"nqueens.example/nqueens/internal/finding/sample"
 	"nqueens.example/nqueens/jobs"
 )
 

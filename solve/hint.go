@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/complete"
-	"nqueens.example/nqueens/internal/lineset"
+	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/finding/lineset"
 )
 
 // The rules of Hint.

@@ -23,7 +23,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens/internal/ctxerr"
-	"nqueens.example/nqueens/internal/nearest"
+
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
@@ -109,7 +109,7 @@ func ByName(name string) (*Algorithm, error) {
 		}
 		names = append(names, a.Name)
 	}
-	if near, ok := nearest.To(strings.ToLower(name), names); ok {
+	if near, ok := words.Nearest(strings.ToLower(name), names); ok {
 		return nil, fmt.Errorf("there is no algorithm %q; did you mean %s?", name, near)
 	}
 	return nil, fmt.Errorf("there is no algorithm %q; the algorithms are %s", name, strings.Join(names, ", "))

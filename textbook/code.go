@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"nqueens.example/nqueens/internal/nearest"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -73,7 +72,7 @@ func (a *Algorithm) Code(language string) ([]CodeLine, error) {
 	}
 	at := slices.Index(names, language)
 	if at < 0 {
-		if near, ok := nearest.To(strings.ToLower(language), names); ok {
+		if near, ok := words.Nearest(strings.ToLower(language), names); ok {
 			return nil, fmt.Errorf("there is no language %q; did you mean %s?", language, near)
 		}
 		return nil, fmt.Errorf("there is no language %q; the languages are %s", language, words.And(names))

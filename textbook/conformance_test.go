@@ -9,7 +9,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
-	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -54,14 +54,14 @@ func TestConformance(t *testing.T) {
 			}
 			return found[0], nil
 		}
-		solvertest.RunFirst(t, solvertest.First{
+		solvers.RunFirst(t, solvers.First{
 			Name: a.Name + "/first", First: first,
 			Any: !a.Ordered, PlainOnly: true, MaxN: a.MaxN, Largest: 10,
 		})
 		// The others go on past a solution as one of these does.
 		quick := a.Name == "bitmask" || a.Name == "dancing-links" || a.Name == "permutations"
 		if a.Complete && (quick || !testing.Short()) {
-			solvertest.Run(t, solvertest.Solver{
+			solvers.Run(t, solvers.Solver{
 				Name: a.Name,
 				All: func(ctx context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
 					return run(ctx, a, p, true)

@@ -1,6 +1,6 @@
 package textbook
 
-import "nqueens.example/nqueens/internal/construct"
+import "nqueens.example/nqueens/internal/finding/construct"
 
 // closedForm searches nothing: it writes down the even columns and then the odd
 // ones, and mends the list where n leaves a remainder that needs it. There is

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/counting"
 	"nqueens.example/nqueens/internal/engine"
-	"nqueens.example/nqueens/internal/methods"
 	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/jobs"
 )
@@ -65,12 +65,12 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 
 // planOf returns the plan and the kernel of a request.
 func planOf(ask countRequest) (jobs.Plan, string, error) {
-	plan, err := methods.NewPlan(ask.Method, ask.N)
+	plan, err := counting.NewPlan(ask.Method, ask.N)
 	if err != nil {
-		return nil, "", engine.BadField("method", "there is no method %s to count by; the methods are auto, %s", engine.Quoted(ask.Method), strings.Join(methods.Names(), ", "))
+		return nil, "", engine.BadField("method", "there is no method %s to count by; the methods are auto, %s", engine.Quoted(ask.Method), strings.Join(counting.Names(), ", "))
 	}
 	names := []string{"auto"}
-	for _, m := range methods.All() {
+	for _, m := range counting.All() {
 		if m.Name == plan.Method() {
 			names = append(names, m.Kernels...)
 		}
@@ -157,8 +157,8 @@ func (s *Server) kernels(_ http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	return map[string]any{
-		"kernels":    methods.Kernels(),
-		"methods":    methods.Names(),
+		"kernels":    counting.Kernels(),
+		"methods":    counting.Names(),
 		"workers":    defaultWorkers(),
 		"processors": pool.Cores(),
 		"largest":    s.limits.CountSize,

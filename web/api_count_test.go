@@ -38,21 +38,21 @@ func running(s *Server) int {
 // longCount takes far longer than any test.
 const longCount = `{"n": 20, "workers": 1, "kernel": "generic"}`
 
-// counting is a count whose events are read one by one.
-type counting struct {
+// countStream is a count whose events are read one by one.
+type countStream struct {
 	t      testing.TB
 	answer *http.Response
 	lines  *bufio.Scanner
 	cancel context.CancelFunc
 }
 
-func startCount(t testing.TB, base, body string) *counting {
+func startCount(t testing.TB, base, body string) *countStream {
 	t.Helper()
 	return startEvents(t, "POST", base+"/api/v1/count", body)
 }
 
 // startEvents asks for a stream of events.
-func startEvents(t testing.TB, method, address, body string) *counting {
+func startEvents(t testing.TB, method, address, body string) *countStream {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
@@ -66,11 +66,11 @@ func startEvents(t testing.TB, method, address, body string) *counting {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { answer.Body.Close() })
-	return &counting{t, answer, bufio.NewScanner(answer.Body), cancel}
+	return &countStream{t, answer, bufio.NewScanner(answer.Body), cancel}
 }
 
 // next returns the next event, none where the stream has ended.
-func (c *counting) next() (e event, ok bool) {
+func (c *countStream) next() (e event, ok bool) {
 	for c.lines.Scan() {
 		name, value, _ := strings.Cut(c.lines.Text(), ": ")
 		switch name {

@@ -3,7 +3,7 @@ package web
 import (
 	"net/http"
 
-	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/internal/counting/record"
 )
 
 // ledgerNews is how far the count is whose ledgers the server shows.

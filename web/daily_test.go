@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"nqueens.example/nqueens/internal/daily"
+	"nqueens.example/nqueens/internal/games/daily"
 	"nqueens.example/nqueens/region"
 )
 

@@ -14,8 +14,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/complete"
-	"nqueens.example/nqueens/internal/daily"
+	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/games/daily"
 	"nqueens.example/nqueens/solve"
 )
 

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/engine"
-	"nqueens.example/nqueens/internal/record"
 )
 
 // Server serves the page and its JSON interface. It is an http.Handler.

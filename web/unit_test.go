@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"nqueens.example/nqueens/internal/daily"
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/games/daily"
 	"nqueens.example/nqueens/textbook"
 )
 

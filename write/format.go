@@ -34,7 +34,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
-	"nqueens.example/nqueens/internal/nearest"
+
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -97,7 +97,7 @@ func rowOf(name string) (*format, error) {
 		}
 		names = append(names, table[i].Name)
 	}
-	if near, ok := nearest.To(want, names); ok {
+	if near, ok := words.Nearest(want, names); ok {
 		return nil, fmt.Errorf("there is no format %.40q; did you mean %s?", name, near)
 	}
 	return nil, fmt.Errorf("there is no format %.40q; the formats are %s", name, words.And(names))

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/crosses"
+	"nqueens.example/nqueens/internal/counting/crosses"
 	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens.example/nqueens/internal/crosses"
+	"nqueens.example/nqueens/internal/counting/crosses"
 	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/jobs"
 )

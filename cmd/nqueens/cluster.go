@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 // clusterProgram is the program that counts over machines with a server between them.

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/textbook"

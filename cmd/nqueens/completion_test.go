@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/counting"
 	"nqueens.example/nqueens/internal/finding"
-	"nqueens.example/nqueens/internal/methods"
-	"nqueens.example/nqueens/internal/termtest"
+	"nqueens.example/nqueens/internal/testing/terminal"
 )
 
 // completions are beginnings of commands, and names that the shell offers to continue them
@@ -25,7 +25,7 @@ var completions = []struct {
 	{"nqueens so", []string{"solve"}, "solutions.txt"},
 	{"nqueens solve --method ", finding.Names(), "solutions.txt"},
 	{"nqueens solve --piece b", []string{"bishop"}, "board.svg"},
-	{"nqueens count 8 --kernel ", append([]string{"auto"}, methods.Kernels()...), "board.svg"},
+	{"nqueens count 8 --kernel ", append([]string{"auto"}, counting.Kernels()...), "board.svg"},
 	{"nqueens list 8 --color ", []string{"auto", "always", "never"}, "board.svg"},
 	{"nqueens help ", []string{"solve", "convert", "formats", "exits"}, "board.svg"},
 	{"nqueens help ledger ", []string{"show", "audit", "merge", "recount"}, "count"},
@@ -141,7 +141,7 @@ func firstWords(lines string) (words []string) {
 // zsh completes only at a prompt.
 func TestCompletionInZsh(t *testing.T) {
 	zsh, folder := shellWith(t, "zsh")
-	term := termtest.New(t, 120, 40, "GORACE="+noRaceSleep)
+	term := terminal.New(t, 120, 40, "GORACE="+noRaceSleep)
 	term.Enter("cd " + folder + " && exec " + zsh + " -f")
 	term.Enter("PS1='> '; unsetopt auto_menu; autoload -U compinit; compinit -u -D; . <(nqueens completion zsh); clear; echo ready")
 	term.WaitFor("ready\n>")

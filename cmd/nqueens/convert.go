@@ -10,8 +10,8 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/construct"
+	"nqueens.example/nqueens/internal/finding/construct"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/symmetry"

@@ -3,7 +3,7 @@ package main
 import (
 	"slices"
 
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/region"
 )
 

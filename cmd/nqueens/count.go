@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/counting/sequence"
 	"nqueens.example/nqueens/internal/pool"
-	"nqueens.example/nqueens/internal/sequence"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )

@@ -4,9 +4,9 @@ import (
 	"math/big"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/complete"
-	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/finding"
+	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 // completions counts the completions of a board for the report of count.

@@ -9,8 +9,8 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/methods"
+	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/symmetry"
 )
@@ -76,7 +76,7 @@ func (f *kindFlags) kind(method string) (count.Info, error) {
 		return count.Info{}, console.Usagef("--piece: %w", err)
 	}
 	info, err := k.Info()
-	if err != nil && method != "auto" && !slices.Contains(methods.Names(), method) {
+	if err != nil && method != "auto" && !slices.Contains(counting.Names(), method) {
 		return info, console.Usage(err)
 	}
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 // mostCounts is the largest number of boards that a range counts.

@@ -12,8 +12,8 @@ import (
 	"text/tabwriter"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/sequence"
+	"nqueens.example/nqueens/internal/counting/sequence"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 // isSequence reports whether an argument is the number of a sequence, such as A051223.

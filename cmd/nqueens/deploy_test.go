@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/internal/counting/record"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 const deployDir = "../../deploy/"

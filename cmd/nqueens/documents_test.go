@@ -16,8 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/pflag"
 
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/markdown"
+	"nqueens.example/nqueens/internal/terminal/console"
+	"nqueens.example/nqueens/internal/testing/markdown"
 )
 
 // The commands in documents, by the language of their block:

@@ -12,10 +12,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/estimate"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/construct"
+	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/finding/construct"
 	"nqueens.example/nqueens/internal/limits"
-	"nqueens.example/nqueens/internal/methods"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
@@ -136,8 +136,8 @@ func (f *estimateFlags) check(c *console.Console, n int) error {
 	switch {
 	case f.budget < 0:
 		return console.Usagef("--budget must be at least 0s, not %v", f.budget)
-	case n > methods.MaxN:
-		return c.Reject(fmt.Sprintf("boards past n = %d are not counted, so there is no cost to predict", methods.MaxN), "kernel", "method", "machines", "budget")
+	case n > counting.MaxN:
+		return c.Reject(fmt.Sprintf("boards past n = %d are not counted, so there is no cost to predict", counting.MaxN), "kernel", "method", "machines", "budget")
 	case f.budget == 0:
 		return c.Reject("--budget 0s predicts no cost", "kernel", "method", "machines")
 	}
@@ -145,24 +145,24 @@ func (f *estimateFlags) check(c *console.Console, n int) error {
 }
 
 // methods returns the methods whose cost is predicted for n, if any.
-func (f *estimateFlags) methods(n int) ([]methods.Method, error) {
-	var chosen []methods.Method
-	for _, m := range methods.All() {
+func (f *estimateFlags) methods(n int) ([]counting.Method, error) {
+	var chosen []counting.Method
+	for _, m := range counting.All() {
 		if (f.method == "auto" || f.method == m.Name) && (f.kernel == "auto" || slices.Contains(m.Kernels, f.kernel)) {
 			chosen = append(chosen, m)
 		}
 	}
 	switch {
 	case len(chosen) == 0:
-		return nil, console.Usagef("this processor cannot count with --kernel %s; it has auto, %s", f.kernel, strings.Join(methods.Kernels(), ", "))
-	case n > methods.MaxN || f.budget == 0:
+		return nil, console.Usagef("this processor cannot count with --kernel %s; it has auto, %s", f.kernel, strings.Join(counting.Kernels(), ", "))
+	case n > counting.MaxN || f.budget == 0:
 		return nil, nil
 	}
 	return chosen, nil
 }
 
 // measure runs parts of a count by each method, each for its share of the budget.
-func (f *estimateFlags) measure(c *console.Console, n int, chosen []methods.Method) ([]price, error) {
+func (f *estimateFlags) measure(c *console.Console, n int, chosen []counting.Method) ([]price, error) {
 	var prices []price
 	for _, m := range chosen {
 		plan, err := m.NewPlan(n)

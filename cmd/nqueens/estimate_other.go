@@ -7,8 +7,8 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/estimate"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/sequence"
+	"nqueens.example/nqueens/internal/counting/sequence"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )

@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"nqueens.example/nqueens/estimate"
-	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/methods"
+	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -54,8 +54,8 @@ func (r estimateReport) Text() string {
 		b.Say("95% interval", "%s to %s", r.Interval[0], r.Interval[1])
 	}
 	b.Say("formula", "%s, %s", r.Formula, formula)
-	if r.N > methods.MaxN {
-		b.Say("exact count", "none past n = %d", methods.MaxN)
+	if r.N > counting.MaxN {
+		b.Say("exact count", "none past n = %d", counting.MaxN)
 	}
 	for _, p := range r.Costs {
 		p.say(&b, r.N)

@@ -13,8 +13,8 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/plaintext"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/textbook"

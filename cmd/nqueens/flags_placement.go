@@ -13,8 +13,8 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/write"
 )

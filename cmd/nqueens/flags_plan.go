@@ -11,12 +11,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/colours"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/methods"
+	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/counting/colours"
+	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/pool"
-	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
@@ -31,7 +31,7 @@ type planFlags struct {
 
 // add defines the flags except --ledger, which each command words for itself.
 func (f *planFlags) add(cmd *cobra.Command) {
-	names := append([]string{"auto"}, methods.Names()...)
+	names := append([]string{"auto"}, counting.Names()...)
 	cmd.Flags().StringVar(&f.method, "method", "auto", "count by this `METHOD`: "+words.Or(names)+", or one that \"nqueens count ID\" lists")
 	console.Choices(cmd, "method", names)
 	addKernelFlag(cmd, &f.kernel)
@@ -40,7 +40,7 @@ func (f *planFlags) add(cmd *cobra.Command) {
 
 // addMethodFlag defines --method.
 func addMethodFlag(cmd *cobra.Command, method *string) {
-	names := append([]string{"auto"}, methods.Names()...)
+	names := append([]string{"auto"}, counting.Names()...)
 	console.ChoiceFlag(cmd, method, "method", "auto", "count by this `METHOD`: "+words.Or(names), names)
 }
 
@@ -50,7 +50,7 @@ const kernelVariable = "NQUEENS_KERNEL"
 // addKernelFlag defines --kernel.
 func addKernelFlag(cmd *cobra.Command, kernel *string) {
 	usual := cmp.Or(os.Getenv(kernelVariable), "auto")
-	names := append([]string{"auto"}, methods.Kernels()...)
+	names := append([]string{"auto"}, counting.Kernels()...)
 	console.ChoiceFlag(cmd, kernel, "kernel", usual, "count with this `KERNEL`, auto or one that nqueens version lists; "+kernelVariable+" sets the default", names)
 	cmd.Flags().Lookup("kernel").DefValue = "auto" // the same on every machine
 }
@@ -91,7 +91,7 @@ func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
 	for job := range plan.Len() {
 		each = max(each, plan.Memory(job))
 	}
-	what := counting(plan) + " on one core"
+	what := describe(plan) + " on one core"
 	instead := "free some for it"
 	if plan.Method() == colours.Method {
 		instead = "--method search takes less memory, and far longer"
@@ -114,8 +114,8 @@ func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
 	return nil
 }
 
-// counting says what the count of a plan does.
-func counting(plan jobs.Plan) string {
+// describe says what the count of a plan does.
+func describe(plan jobs.Plan) string {
 	if record.MethodOf(plan.ID().Counts) == "" {
 		return fmt.Sprintf("counting %s, n = %d,", plan.ID().Counts, plan.N())
 	}
@@ -144,7 +144,7 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 		kept = func() string { return f.kept(recorder.Ledger, plan) }
 	}
 	c.OnInterrupt(kept)
-	c.Begin("%s in %s; %s", counting(plan), words.Plural(plan.Len(), "job"), f.where())
+	c.Begin("%s in %s; %s", describe(plan), words.Plural(plan.Len(), "job"), f.where())
 	result, err := count.Run(c.Context(), plan, options)
 	if err == nil {
 		err = recorder.Wait(c.Context(), recorder.Ledger)

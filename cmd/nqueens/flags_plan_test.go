@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens.example/nqueens/internal/colours"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/counting/colours"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/jobs"
 )
 

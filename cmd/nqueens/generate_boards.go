@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/instance"
+	"nqueens.example/nqueens/internal/finding/instance"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/complete"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens.example/nqueens/internal/markdown"
+	"nqueens.example/nqueens/internal/testing/markdown"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/textbook"
 	"nqueens.example/nqueens/write"

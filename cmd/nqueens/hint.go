@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/complete"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/solve"
 )

@@ -20,9 +20,9 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/counting/record"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 // Ctrl-C ends a count with exit code 130 and one line that says how many jobs are kept, and

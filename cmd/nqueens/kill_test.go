@@ -12,16 +12,16 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/methods"
 )
 
 // A count with a ledger is killed dozens of times at random moments, with each method, and
 // every other time only after it has recorded a job. The ledger is always sound, no recorded
 // job is lost, and the resumed count ends with the right total.
 func TestKilledCountGoesOn(t *testing.T) {
-	for _, method := range methods.Names() {
+	for _, method := range counting.Names() {
 		t.Run(method, func(t *testing.T) { testKilledCount(t, method) })
 	}
 }

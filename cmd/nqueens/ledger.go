@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 func newLedgerCommand(c *console.Console) *cobra.Command {

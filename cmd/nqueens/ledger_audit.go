@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/internal/counting/record"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/jobs"
 )
 

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/counting/record"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )

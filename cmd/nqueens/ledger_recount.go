@@ -10,10 +10,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/methods"
-	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/counting/record"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
@@ -58,7 +58,7 @@ code is 1 if a count differs.`,
 			return r.run(contents)
 		},
 	}
-	names := append([]string{"auto"}, methods.Kernels()...)
+	names := append([]string{"auto"}, counting.Kernels()...)
 	console.ChoiceFlag(cmd, &kernel, "kernel", "auto", "count with this `KERNEL`: "+strings.Join(names, ", ")+"; auto is one unlike the recorded", names)
 	cmd.Flags().Var(&share, "share", "count this `SHARE` of the recorded jobs again, chosen at random")
 	console.WorkersFlag(cmd, &workers)

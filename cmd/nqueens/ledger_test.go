@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/jobs"
 )
 

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/search"
+	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/solve"
 	"nqueens.example/nqueens/symmetry"

@@ -10,7 +10,7 @@ package main
 import (
 	"os"
 
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 func main() { os.Exit(execute(os.Args[1:])) }

@@ -11,8 +11,8 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 var update = flag.Bool("update", false, "write the pictures in docs anew")

@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/daily"
-	"nqueens.example/nqueens/internal/tui"
+	"nqueens.example/nqueens/internal/games/daily"
+	"nqueens.example/nqueens/internal/terminal"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -69,7 +69,7 @@ a solved game, a result to paste elsewhere is printed, which names no squares.`,
 			if err != nil {
 				return err
 			}
-			return game.play(c, tui.Screen(screen))
+			return game.play(c, terminal.Screen(screen))
 		},
 	}
 	f.problemFlags.addSquares(cmd)
@@ -84,7 +84,7 @@ a solved game, a result to paste elsewhere is printed, which names no squares.`,
 
 // game is a game of play.
 type game struct {
-	*tui.Game
+	*terminal.Game
 	name   string // of the puzzle in results
 	series string // of games whose times are compared, "" for none
 
@@ -121,13 +121,13 @@ func (f *playFlags) limit(c *console.Console, g *game) error {
 }
 
 // play plays the game, and prints how it ended.
-func (g *game) play(c *console.Console, screen tui.Screen) error {
-	paste := func(r tui.Result) string {
+func (g *game) play(c *console.Console, screen terminal.Screen) error {
+	paste := func(r terminal.Result) string {
 		return daily.Result{Name: g.name, Time: r.Time, Hints: r.Hints, Queens: r.Paces}.Text(screen.ASCII)
 	}
 	g.Paste = paste
 	g.Note, g.Solved = g.note(), g.keep
-	result, err := tui.PlayGame(c.Context(), screen, g.Game)
+	result, err := terminal.PlayGame(c.Context(), screen, g.Game)
 	if g.remark != "" {
 		c.Remark("%s", g.remark)
 	}

@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/daily"
-	"nqueens.example/nqueens/internal/tui"
+	"nqueens.example/nqueens/internal/games/daily"
+	"nqueens.example/nqueens/internal/terminal"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 )
@@ -68,7 +68,7 @@ func dailyRegions(ctx context.Context, day daily.Day, level region.Difficulty) (
 	if err != nil {
 		return nil, fmt.Errorf("the puzzle of %s: %w", day, err)
 	}
-	played, err := tui.NewRegionGame(ctx, puzzle)
+	played, err := terminal.NewRegionGame(ctx, puzzle)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func dailyQueens(ctx context.Context, day daily.Day) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	played, err := tui.NewQueensGame(ctx, problem)
+	played, err := terminal.NewQueensGame(ctx, problem)
 	if err != nil {
 		return nil, err
 	}

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"nqueens.example/nqueens/internal/besttimes"
-	"nqueens.example/nqueens/internal/daily"
-	"nqueens.example/nqueens/internal/termtest"
+	"nqueens.example/nqueens/internal/games/besttimes"
+	"nqueens.example/nqueens/internal/games/daily"
+	"nqueens.example/nqueens/internal/testing/terminal"
 )
 
 // A day whose solution was shown stays so; one that is solved is kept, counted and printed.
@@ -31,7 +31,7 @@ func TestPlayDay(t *testing.T) {
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep, "XDG_STATE_HOME="+folder)
+	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep, "XDG_STATE_HOME="+folder)
 	program := programPath(t)
 
 	term.Enter(program + " play --daily-queens=2026-11-17")

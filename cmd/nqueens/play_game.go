@@ -8,9 +8,9 @@ import (
 	"os"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/limits"
-	"nqueens.example/nqueens/internal/tui"
+	"nqueens.example/nqueens/internal/terminal"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 )
@@ -65,7 +65,7 @@ func (f *playFlags) rejectUnused(c *console.Console, difficulty, seed, stars boo
 
 // fromArgument returns the game of a size, of a file, or of a puzzle itself.
 func (f *playFlags) fromArgument(c *console.Console, arg string) (*game, error) {
-	n, err := console.Size(arg, tui.MaxQueens, "to play", "")
+	n, err := console.Size(arg, terminal.MaxQueens, "to play", "")
 	if err == nil {
 		return f.onBoard(c, nqueens.Problem{N: n}, f.problemFlags.given())
 	}
@@ -117,12 +117,12 @@ func (f *playFlags) onBoard(c *console.Console, problem nqueens.Problem, restric
 	switch {
 	case err != nil:
 		return nil, err
-	case problem.N > tui.MaxQueens:
-		return nil, console.Usagef("the board has %s; one to play has at most %d", words.Plural(problem.N, "row"), tui.MaxQueens)
+	case problem.N > terminal.MaxQueens:
+		return nil, console.Usagef("the board has %s; one to play has at most %d", words.Plural(problem.N, "row"), terminal.MaxQueens)
 	case len(problem.Placed) == problem.N:
 		return nil, console.Usagef("all queens are placed, so nothing is left to play")
 	}
-	played, err := tui.NewQueensGame(c.Context(), problem)
+	played, err := terminal.NewQueensGame(c.Context(), problem)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ func regionsGame(c *console.Console, puzzle *region.Puzzle, err error) (*game, e
 	if err != nil {
 		return nil, err
 	}
-	played, err := tui.NewRegionGame(c.Context(), puzzle)
+	played, err := terminal.NewRegionGame(c.Context(), puzzle)
 	if err != nil {
 		return nil, err
 	}

@@ -8,9 +8,9 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"nqueens.example/nqueens/internal/besttimes"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/daily"
+	"nqueens.example/nqueens/internal/games/besttimes"
+	"nqueens.example/nqueens/internal/games/daily"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 )
 

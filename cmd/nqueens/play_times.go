@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"nqueens.example/nqueens/internal/besttimes"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/daily"
-	"nqueens.example/nqueens/internal/tui"
+	"nqueens.example/nqueens/internal/games/besttimes"
+	"nqueens.example/nqueens/internal/games/daily"
+	"nqueens.example/nqueens/internal/terminal"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -56,7 +56,7 @@ func withHints(n int) string {
 
 // keep adds a solved game to the best times, and returns what to tell the player. A
 // failure is remarked after the game.
-func (g *game) keep(r tui.Result) string {
+func (g *game) keep(r terminal.Result) string {
 	if r.Again || r.Late || g.series == "" && g.daily == "" {
 		return ""
 	}
@@ -75,7 +75,7 @@ func (g *game) keep(r tui.Result) string {
 }
 
 // news compares a game with those before.
-func (g *game) news(r tui.Result, before, after besttimes.Times) string {
+func (g *game) news(r terminal.Result, before, after besttimes.Times) string {
 	if g.daily != "" {
 		return g.dayNews(after)
 	}

@@ -14,9 +14,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/complete"
-	"nqueens.example/nqueens/internal/instance"
-	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/finding/instance"
+	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
 // publishes makes a folder of instances in the published form: publishes SET. Boards of 8 to
@@ -32,7 +32,7 @@ func publishes(ts *testscript.TestScript, neg bool, args []string) {
 	var verdicts strings.Builder
 	write := func(name string, p nqueens.Problem) {
 		var text bytes.Buffer
-		ts.Check(solvertest.Publish(&text, p))
+		ts.Check(solvers.Publish(&text, p))
 		ts.Check(os.WriteFile(filepath.Join(folder, name), text.Bytes(), 0o666))
 	}
 	for _, n := range []int{8, 12, 16, 24, 40} {
@@ -48,7 +48,7 @@ func publishes(ts *testscript.TestScript, neg bool, args []string) {
 			if c.Diagonals == 0 || c.Queens > 0 || n > 16 {
 				continue
 			}
-			large, ok := solvertest.Translate(p, 15*n, rand.New(rand.NewPCG(uint64(n), uint64(i))))
+			large, ok := solvers.Translate(p, 15*n, rand.New(rand.NewPCG(uint64(n), uint64(i))))
 			if !ok {
 				ts.Fatalf("%d x %d, %+v: no room for the translation", n, n, c)
 			}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 func newRootCommand(c *console.Console) *cobra.Command {

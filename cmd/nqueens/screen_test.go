@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens.example/nqueens/internal/termtest"
+	"nqueens.example/nqueens/internal/testing/terminal"
 )
 
 // programPath makes the test binary the command and returns its path.
@@ -28,7 +28,7 @@ func programPath(t *testing.T) string {
 
 // watch steps and plays a search, in windows of several sizes, until Ctrl-C.
 func TestWatch(t *testing.T) {
-	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep)
+	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep)
 	term.Enter(programPath(t) + " watch 8 --all")
 	term.WaitFor("board-scan", "8 steps/s", "fill(row):", "space play, pause")
 	term.Press("n")
@@ -54,7 +54,7 @@ func TestWatch(t *testing.T) {
 // Several searches are played side by side, step by step, and tab shows those that there is no
 // room for.
 func TestWatchSideBySide(t *testing.T) {
-	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep)
+	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep)
 	term.Enter(programPath(t) + " watch 8 -a board-scan,bitmask,dancing-links")
 	term.WaitFor("3 searches", "board-scan", "bitmask", "8 steps/s")
 	if strings.Contains(term.Screen(), "dancing-links") {
@@ -85,7 +85,7 @@ func TestWatchSteps(t *testing.T) {
 	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
 		t.Fatal(err)
 	}
-	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep)
+	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep)
 	term.Enter("cat " + pipe + " | " + programPath(t) + " watch -")
 	program, err := os.OpenFile(pipe, os.O_WRONLY, 0)
 	if err != nil {
@@ -118,7 +118,7 @@ func TestWatchSteps(t *testing.T) {
 
 // A board larger than the window scrolls with the search.
 func TestWatchLargeBoard(t *testing.T) {
-	term := termtest.New(t, 60, 20, "GORACE="+noRaceSleep)
+	term := terminal.New(t, 60, 20, "GORACE="+noRaceSleep)
 	term.Enter(programPath(t) + " watch 60 --algorithm construct")
 	term.WaitFor("steps/s")
 	for range 8 {
@@ -136,7 +136,7 @@ func TestWatchLargeBoard(t *testing.T) {
 func TestPlay(t *testing.T) {
 	program := programPath(t)
 	for _, env := range []string{"NO_COLOR=1", "COLORTERM=truecolor"} {
-		term := termtest.New(t, 60, 16, "GORACE="+noRaceSleep, env)
+		term := terminal.New(t, 60, 16, "GORACE="+noRaceSleep, env)
 		term.Enter(program + " play 4")
 		term.WaitFor("4 queens", "0 of 4 queens", "[")
 		term.Press("Space")
@@ -173,7 +173,7 @@ func unwrapped(screen string) string { return strings.Join(strings.Fields(screen
 
 // A terminal that calls itself dumb is told so; it was told that it is none.
 func TestPlayOnDumbTerminal(t *testing.T) {
-	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep)
+	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep)
 	program := programPath(t)
 	for command, instead := range map[string]string{" play": "nqueens serve", " watch 8": "nqueens trace"} {
 		term.Enter("clear; TERM=dumb " + program + command)
@@ -190,7 +190,7 @@ func TestPlayOnDumbTerminal(t *testing.T) {
 // A game that is solved without hints has its time kept, and prints a result to paste.
 func TestPlayKeepsTimes(t *testing.T) {
 	folder := t.TempDir()
-	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep, "XDG_STATE_HOME="+folder)
+	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep, "XDG_STATE_HOME="+folder)
 	program := programPath(t)
 	solve := []string{"Down", "Space", "Right", "Down", "Down", "Space", "Right", "Up", "Up", "Up", "Space", "Right", "Down", "Down", "Space"}
 	note := "row"
@@ -231,7 +231,7 @@ func TestPlayRegionsUntilTerminated(t *testing.T) {
 	if err := os.WriteFile(puzzle, []byte("AABBC/BBBBC/DDBBC/DBBBE/EEEEE\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep, "LC_ALL=C", "NO_COLOR=1")
+	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep, "LC_ALL=C", "NO_COLOR=1")
 	term.Enter(programPath(t) + " play --regions " + puzzle + " & echo $! > " + folder + "/pid; fg")
 	term.WaitFor("5 regions", "r1", "c5", "[A]")
 	term.Press("Space", "Down")

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/web"
 )
 

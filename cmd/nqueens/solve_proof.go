@@ -5,8 +5,8 @@ import (
 	"io"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/finding"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/proof"
 )

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/region"
 )
 

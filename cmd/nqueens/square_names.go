@@ -2,7 +2,7 @@ package main
 
 import (
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/region"
 )
 

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/textbook"

@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/textbook"
 )
 

@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/complete"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/finding/complete"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/read"

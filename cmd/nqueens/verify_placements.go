@@ -13,8 +13,8 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/solve"

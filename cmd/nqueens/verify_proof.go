@@ -7,8 +7,8 @@ import (
 	"os"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/complete"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/proof"
 	"nqueens.example/nqueens/read"

@@ -8,7 +8,7 @@ import (
 	"fmt"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 )

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/methods"
+	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -46,7 +46,7 @@ func newVersionReport() versionReport {
 	build := console.BuildInfo()
 	r := versionReport{
 		Version: build.Version, Commit: build.Commit, Modified: build.Modified,
-		Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH, Kernels: methods.Kernels(),
+		Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH, Kernels: counting.Kernels(),
 	}
 	if !build.Date.IsZero() {
 		r.Date = build.Date.UTC().Format(time.RFC3339)

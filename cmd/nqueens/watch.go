@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/tui"
+	"nqueens.example/nqueens/internal/terminal"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -68,7 +68,7 @@ func (v *joinedValue) Set(text string) error {
 func (f *watchFlags) show(c *console.Console, arg string) error {
 	const instead = "nqueens trace and nqueens trace work without one"
 	var screen console.Screen
-	var searches []tui.Search
+	var searches []terminal.Search
 	var err error
 	if arg == "-" {
 		if console.IsTerminal(c.In) {
@@ -86,23 +86,23 @@ func (f *watchFlags) show(c *console.Console, arg string) error {
 	} else if screen, err = c.Screen(instead, false); err != nil {
 		return err
 	}
-	step, err := tui.PlaySearches(c.Context(), tui.Screen(screen), searches...)
+	step, err := terminal.PlaySearches(c.Context(), terminal.Screen(screen), searches...)
 	return console.Interrupted(err, "interrupted at step %s", words.Digits(step))
 }
 
 // searches returns a search for each of the algorithms that are named, or the steps in a file.
-func (f *watchFlags) searches(c *console.Console, arg string) ([]tui.Search, error) {
+func (f *watchFlags) searches(c *console.Console, arg string) ([]terminal.Search, error) {
 	if !isSize(arg) {
 		slow := time.AfterFunc(slowStart, func() {
 			c.Remark("waiting for steps; if the first line is the size, such as \"n 8\", they are shown as they come")
 		})
 		defer slow.Stop()
 		read, err := f.run.search(c, arg, &f.steps)
-		return []tui.Search{{Algorithm: read.algorithm, N: read.n, Events: read.events, Live: true}}, err
+		return []terminal.Search{{Algorithm: read.algorithm, N: read.n, Events: read.events, Live: true}}, err
 	}
 	names := strings.Split(f.run.algorithm, ",")
-	if len(names) > tui.MaxSearches {
-		return nil, console.Usagef("watch shows up to %d algorithms, not %d", tui.MaxSearches, len(names))
+	if len(names) > terminal.MaxSearches {
+		return nil, console.Usagef("watch shows up to %d algorithms, not %d", terminal.MaxSearches, len(names))
 	}
 	seeded := false
 	for _, name := range names {
@@ -112,18 +112,18 @@ func (f *watchFlags) searches(c *console.Console, arg string) ([]tui.Search, err
 		}
 		seeded = seeded || a.Seeded
 	}
-	var searches []tui.Search
+	var searches []terminal.Search
 	for _, name := range names {
 		run := f.run
 		run.algorithm, run.seeded = name, seeded
-		if slices.ContainsFunc(searches, func(s tui.Search) bool { return s.Algorithm.Name == name }) {
+		if slices.ContainsFunc(searches, func(s terminal.Search) bool { return s.Algorithm.Name == name }) {
 			return nil, console.Usagef("%s is named twice", name)
 		}
 		found, err := run.search(c, arg, &f.steps)
 		if err != nil {
 			return nil, err
 		}
-		searches = append(searches, tui.Search{Algorithm: found.algorithm, N: found.n, Events: found.events})
+		searches = append(searches, terminal.Search{Algorithm: found.algorithm, N: found.n, Events: found.events})
 	}
 	return searches, nil
 }

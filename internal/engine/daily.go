@@ -3,7 +3,7 @@ package engine
 import (
 	"context"
 
-	"nqueens.example/nqueens/internal/daily"
+	"nqueens.example/nqueens/internal/games/daily"
 	"nqueens.example/nqueens/region"
 )
 

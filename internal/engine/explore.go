@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/complete"
 	"nqueens.example/nqueens/internal/finding"
+	"nqueens.example/nqueens/internal/finding/complete"
 	"nqueens.example/nqueens/symmetry"
 	"nqueens.example/nqueens/write"
 )

@@ -3,7 +3,7 @@ package engine
 import (
 	"slices"
 
-	"nqueens.example/nqueens/internal/daily"
+	"nqueens.example/nqueens/internal/games/daily"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/words"

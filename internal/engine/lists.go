@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/search"
+	"nqueens.example/nqueens/internal/finding/search"
 	"nqueens.example/nqueens/symmetry"
 )
 

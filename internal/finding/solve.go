@@ -16,11 +16,11 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/complete"
-	"nqueens.example/nqueens/internal/construct"
 	"nqueens.example/nqueens/internal/ctxerr"
-	"nqueens.example/nqueens/internal/nearest"
+	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/finding/construct"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/proof"
 	"nqueens.example/nqueens/write"
@@ -97,7 +97,7 @@ func ByName(name string) (Method, error) {
 			return m, nil
 		}
 	}
-	if near, ok := nearest.To(name, Names()); ok {
+	if near, ok := words.Nearest(name, Names()); ok {
 		return Method{}, fmt.Errorf("there is no method %q; did you mean %s?", name, near)
 	}
 	return Method{}, fmt.Errorf("there is no method %q; the methods are %s", name, strings.Join(Names(), ", "))

@@ -8,9 +8,9 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding"
-	"nqueens.example/nqueens/internal/sample"
-	"nqueens.example/nqueens/internal/search"
-	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/internal/finding/sample"
+	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
 func TestSuite(t *testing.T) {
@@ -18,7 +18,7 @@ func TestSuite(t *testing.T) {
 		if m.First {
 			continue // two searches with different limits, each held to the suite where it is
 		}
-		solvertest.RunFirst(t, solvertest.First{
+		solvers.RunFirst(t, solvers.First{
 			Name: m.Name,
 			First: func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
 				r, err := m.Solve(ctx, p, finding.Options{})

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/ctxerr"
-	"nqueens.example/nqueens/internal/pace"
+
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -80,7 +80,7 @@ type pool[R any] struct {
 	shown    float64       // share of the work last told
 	looked   time.Duration // when elapsed was last called
 	slept    time.Duration // before that
-	pace     pace.Pace
+	pace     Pace
 	nodes    uint64
 	failure  error
 }

@@ -87,7 +87,7 @@ func addEngine(files map[string][]byte, fast bool) error {
 	}
 	defer os.RemoveAll(work)
 	wasm := filepath.Join(work, "engine.wasm")
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=nqueens.example/nqueens/internal/kernel=", "-gcflags=nqueens.example/nqueens/textbook=", "-o", wasm, "nqueens.example/nqueens/web/wasm")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=nqueens.example/nqueens/internal/counting/kernel=", "-gcflags=nqueens.example/nqueens/textbook=", "-o", wasm, "nqueens.example/nqueens/web/wasm")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	build.Stderr = os.Stderr
 	if err := build.Run(); err != nil {

@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/counting"
 	"nqueens.example/nqueens/internal/engine"
-	"nqueens.example/nqueens/internal/methods"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -83,7 +83,7 @@ func answer(e *engine.Engine, operation, name, parameters string, tell func(kind
 		return counted(ctx, ask.N, tell)
 	}
 	if name == "kernels" {
-		return map[string]any{"kernels": methods.Kernels(), "workers": 1, "processors": 1, "largest": engine.BrowserCountSize}, nil
+		return map[string]any{"kernels": counting.Kernels(), "workers": 1, "processors": 1, "largest": engine.BrowserCountSize}, nil
 	}
 	values, err := url.ParseQuery(parameters)
 	if err != nil {
@@ -97,7 +97,7 @@ func counted(ctx context.Context, n int, tell func(kind, text string)) (any, err
 	if err := engine.InRange("n", n, 1, engine.BrowserCountSize); err != nil {
 		return nil, err
 	}
-	plan, err := methods.NewPlan("", n)
+	plan, err := counting.NewPlan("", n)
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/cluster"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 func main() { os.Exit(console.Run(newRootCommand, os.Args[1:])) }

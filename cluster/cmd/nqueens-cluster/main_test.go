@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 // TestMain runs as the program itself if a test has started it so.

@@ -15,11 +15,11 @@ import (
 
 	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/internal/ledger"
-	"nqueens.example/nqueens/internal/methods"
-	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
@@ -77,7 +77,7 @@ ledger. nqueens serve --ledger FILE shows the count on the web page.`,
 	f.StringVar(&flags.URL, "nats", "", "use the NATS server at `URL`")
 	f.Var(&flags.recheck, "recheck", "have this `SHARE` of the jobs counted again")
 	f.BoolVar(&flags.idle, "idle", false, "only record, and let other machines count")
-	console.ChoiceFlag(cmd, &flags.method, "method", "auto", "count by this `METHOD`", append([]string{"auto"}, methods.Names()...))
+	console.ChoiceFlag(cmd, &flags.method, "method", "auto", "count by this `METHOD`", append([]string{"auto"}, counting.Names()...))
 	addWorkerFlags(cmd, &flags.worker)
 	addConnectionFlags(cmd, &flags.Connection)
 	c.JSONFlag(cmd, "print one JSON object")
@@ -86,7 +86,7 @@ ledger. nqueens serve --ledger FILE shows the count on the web page.`,
 
 // planOf returns the plan of a count.
 func planOf(size, method string) (jobs.Plan, error) {
-	n, err := console.Size(size, methods.MaxN, "to count exactly", "nqueens estimate "+size)
+	n, err := console.Size(size, counting.MaxN, "to count exactly", "nqueens estimate "+size)
 	if err != nil {
 		return nil, err
 	}

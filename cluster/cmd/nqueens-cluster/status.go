@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/cluster"
-	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 func newStatusCommand(c *console.Console) *cobra.Command {

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/cluster"
-	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/methods"
+	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/terminal/console"
 )
 
 func newWorkCommand(c *console.Console) *cobra.Command {
@@ -61,7 +61,7 @@ all of them.`,
 func addWorkerFlags(cmd *cobra.Command, o *cluster.WorkOptions) {
 	cmd.Flags().StringVar(&o.Name, "name", machineName(), "`NAME` of the worker (default that of the host)")
 	cmd.Flags().Lookup("name").DefValue = ""
-	console.ChoiceFlag(cmd, &o.Kernel, "kernel", "auto", "count with this `KERNEL`, auto or one that nqueens version lists", append([]string{"auto"}, methods.Kernels()...))
+	console.ChoiceFlag(cmd, &o.Kernel, "kernel", "auto", "count with this `KERNEL`, auto or one that nqueens version lists", append([]string{"auto"}, counting.Kernels()...))
 	console.WorkersFlag(cmd, &o.Cores)
 }
 

@@ -1,0 +1,236 @@
+package crosses
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"nqueens.example/nqueens/internal/counting/kernel"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/jobs"
+)
+
+// TestPlansStay compares plans with their recorded hashes: a ledger is valid only for the
+// plan that it was made with, on every processor. If a plan must change, planVersion must
+// change too.
+func TestPlansStay(t *testing.T) {
+	for _, want := range []struct {
+		n, jobs int
+		hash    string
+	}{
+		{1, 1, "67f51131971b85e2"},
+		{8, 12, "8e969ec1246a6599"},
+		{13, 16, "bf47ee2b2ab8ec82"},
+		{18, 72, "5ffc0e0f317e2ba9"},
+		{19, 1040, "a9169b05e28ace53"},
+		{20, 6078, "2e0edb800b79798b"},
+		{21, 4162, "05c5c299890346cc"},
+		{22, 35516, "18803cb80280d505"},
+		{23, 236768, "f4cfc18a22324ecc"},
+		{24, 2320797, "10c3b92f80c16ceb"},
+		{25, 4211043, "0395f161f2b7e49a"},
+		{27, 4211251, "e64d6862cba78b2b"},
+		{32, 4225255, "f068d8d00cdebaef"},
+	} {
+		if testing.Short() && want.n > 24 {
+			continue
+		}
+		plan, err := NewPlan(want.n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := plan.ID().Hex()[:16]; plan.Len() != want.jobs || got != want.hash {
+			t.Errorf("n = %d: %d jobs with hash %s, want %d with %s", want.n, plan.Len(), got, want.jobs, want.hash)
+		}
+	}
+}
+
+// TestSplit splits boards as finely as large ones, and more finely: the counts of a
+// group's jobs must add up to what the portable kernel counts for its crosses.
+func TestSplit(t *testing.T) {
+	largest := 14
+	if testing.Short() {
+		largest = 12
+	}
+	for n := 1; n <= largest; n++ {
+		total, _ := known.Solutions(n)
+		plan, err := NewPlan(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, sum := make([]uint64, len(plan.groups)), new(big.Int)
+		for at := range plan.groups {
+			want[at] = countGroup(n, &plan.groups[at])
+			sum.Add(sum, new(big.Int).SetUint64(want[at]))
+		}
+		if sum.Cmp(total) != 0 {
+			t.Errorf("n = %d: the groups count %v, want %v", n, sum, total)
+		}
+		for _, fine := range []struct{ jobNodes, mostJobs, pieceNodes float64 }{
+			{math.Inf(1), mostJobs, plan.work / 1000},
+			{plan.work / 200, mostJobs, math.Inf(1)},
+			{plan.work / 1000, 300, plan.work / 10000},
+		} {
+			plan, err := newPlan(n, fine.jobNodes, fine.mostJobs, fine.pieceNodes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range KernelNames() {
+				worker, err := plan.NewWorker(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for at := range plan.groups {
+					g := &plan.groups[at]
+					count := uint64(0)
+					for part := range g.parts() {
+						job, run := int(g.job)+part, new(jobs.Running)
+						result, _ := worker.Run(job, run)
+						count += result.Count.Lo
+						if result.Nodes > 0 && math.Abs(run.Done()-1) > 1e-9 {
+							t.Fatalf("n = %d, %+v: job %d ends with %v of it done", n, fine, job, run.Done())
+						}
+					}
+					if count != want[at] {
+						t.Fatalf("n = %d, %+v, %s: %d jobs of %v count %d, want %d", n, fine, name, g.parts(), g.prefix(), count, want[at])
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestLargeBoards checks that boards too large for vectors are counted by the portable
+// kernel under its own name, also if an old ledger names another kernel.
+func TestLargeBoards(t *testing.T) {
+	for n := kernel.VectorN; n <= kernel.VectorN+1; n++ {
+		plan, err := newPlan(n, math.Inf(1), mostJobs, pieceNodes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range KernelNames() {
+			want := name
+			if n > kernel.VectorN {
+				want = "generic"
+			}
+			if w, err := plan.NewWorker(name); err != nil || w.Kernel() != want {
+				t.Errorf("n = %d: the worker by %s counts by %s, %v; want %s", n, name, w.Kernel(), err, want)
+			}
+		}
+		if w, err := plan.NewChecker("avx512"); err != nil || w.Kernel() != "generic" {
+			t.Errorf("n = %d: what was counted by avx512 is checked by %s, %v", n, w.Kernel(), err)
+		}
+	}
+}
+
+// countGroup counts each cross of a group without splitting it, using the portable
+// kernel.
+func countGroup(n int, g *group) uint64 {
+	var stop atomic.Bool
+	reference, err := kernel.Select("generic")
+	if err != nil {
+		panic(err)
+	}
+	counter, total := reference.New(), uint64(0)
+	for _, c := range crosses(n, g.prefix()) {
+		count, _ := counter.Count(c.Position, &stop)
+		total += uint64(c.orbit) * count
+	}
+	return total
+}
+
+// TestSplitLarge splits single crosses of boards that are too large to count: the jobs'
+// counts must add up to the kernel's count for the cross.
+func TestSplitLarge(t *testing.T) {
+	if testing.Short() || KernelNames()[0] == "generic" {
+		t.Skip("some hundred million nodes")
+	}
+	var stop atomic.Bool
+	for n := 19; n <= 23; n++ {
+		plan, err := NewPlan(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		worker, err := plan.newWorker("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Use the cross with the least work of a few groups.
+		var least cross
+		fewest := math.Inf(1)
+		for at := 0; at < len(plan.groups); at += 1 + len(plan.groups)/100 {
+			for c, p := range crosses(n, plan.groups[at].prefix()) {
+				if nodes := surveyOf(p.Position).nodes; 1e6 < nodes && nodes < fewest {
+					fewest, least = nodes, slices.Clone(c)
+				}
+			}
+		}
+		g := group{turns: 1, splits: 5, length: int8(len(least))}
+		copy(g.first[:], least)
+		plan.groups, plan.limit, plan.piece = []group{g}, fewest/100, fewest/2000
+		var whole, shared, nodes uint64
+		for _, c := range crosses(n, least) {
+			whole, nodes = worker.counter.Count(c.Position, &stop)
+			whole *= uint64(c.orbit)
+		}
+		var parts []uint64
+		for part := range g.parts() {
+			result, _ := worker.Run(part, new(jobs.Running))
+			shared += result.Count.Lo
+			parts = append(parts, result.Nodes)
+		}
+		t.Logf("n = %d: the cross %v has %d nodes, expected %.0f; its jobs %v", n, least, nodes, fewest, parts)
+		if whole != shared || whole == 0 {
+			t.Errorf("n = %d: the jobs of the cross %v count %d, want %d", n, least, shared, whole)
+		}
+	}
+}
+
+// TestPieces completes positions of boards that are too large to count, whole and in
+// pieces.
+func TestPieces(t *testing.T) {
+	if testing.Short() || KernelNames()[0] == "generic" {
+		t.Skip("some hundred million nodes")
+	}
+	var stop atomic.Bool
+	for n := 20; n <= kernel.VectorN; n++ {
+		plan, err := NewPlan(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan.piece = 1 << 15
+		worker, err := plan.newWorker("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var positions []position
+		for _, at := range []int{len(plan.groups) / 3, len(plan.groups) / 2} {
+			for _, c := range crosses(n, plan.groups[at].prefix()) {
+				split(c.Position, surveyOf(c.Position), 1<<27, func(p kernel.Position, s survey) {
+					positions = append(positions, position{p, s, 1})
+				})
+				break
+			}
+		}
+		for i := range 3 {
+			p := positions[(2*i+1)*len(positions)/6]
+			want, nodes := worker.counter.Count(p.Position, &stop)
+			run := new(jobs.Running)
+			got := worker.complete(p.Position, p.survey, 1, run)
+			pieces := run.Nodes()
+			t.Logf("n = %d: %d solutions, %d nodes in one go, %d in pieces, expected %.0f", n, want, nodes, pieces, p.survey.nodes)
+			if got != want || want == 0 {
+				t.Errorf("n = %d: the pieces of %+v count %d, want %d", n, p.Position, got, want)
+			}
+		}
+	}
+}
+
+func TestBySize(t *testing.T) {
+	sizes := []float64{1, 3, 2, 3}
+	if got := slices.Collect(bySize(4, func(i int) float64 { return sizes[i] })); !slices.Equal(got, []int{1, 3, 2, 0}) {
+		t.Errorf("%v", got)
+	}
+}

@@ -1,0 +1,79 @@
+package independent
+
+import (
+	"math"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/solvers"
+	"nqueens.example/nqueens/jobs"
+)
+
+// TestPlanAgreesWithTurningEverySolution turns every solution of up to 12 queens.
+func TestPlanAgreesWithTurningEverySolution(t *testing.T) {
+	for n := 1; n <= 12; n++ {
+		want := map[int]int64{}
+		for p, err := range search.All(t.Context(), nqueens.Problem{N: n}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, order := range []int{2, 4} {
+				unchanged := true
+				for row, col := range p {
+					r, c := row, col
+					for range 4 / order {
+						r, c = c, n-1-r
+					}
+					unchanged = unchanged && p[r] == c
+				}
+				if unchanged {
+					want[order]++
+				}
+			}
+		}
+		for _, order := range []int{2, 4} {
+			if got, err := solvers.Total(NewOrbitsPlan("queen", n, order)); err != nil || got.Int64() != want[order] {
+				t.Errorf("n = %d: 1/%d of a turn leaves %v, %v unchanged; of all solutions %d", n, order, got, err, want[order])
+			}
+		}
+	}
+}
+
+func TestPlanOfBoardsOutOfRange(t *testing.T) {
+	for _, n := range []int{-1, 0, MaxOrbits + 1, math.MaxInt} {
+		if _, err := NewOrbitsPlan("queen", n, 2); err == nil {
+			t.Errorf("n = %d has a plan", n)
+		}
+	}
+	if plan, err := NewOrbitsPlan("amazon", MaxOrbits, 2); err != nil || plan.Len() == 0 {
+		t.Errorf("n = %d has no plan: %v", MaxOrbits, err)
+	}
+}
+
+// TestWorkIsCut checks that no job holds most of the placements, so that a ledger can be
+// resumed, where there are enough for several jobs.
+func TestWorkIsCut(t *testing.T) {
+	for _, n := range []int{12, 13} {
+		plan, err := NewOrbitsPlan("queen", n, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		worker, err := plan.NewWorker("auto")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var total, most uint64
+		for job := range plan.Len() {
+			result, ok := worker.Run(job, new(jobs.Running))
+			if !ok {
+				t.Fatalf("n = %d: job %d has no result", n, job)
+			}
+			total += result.Count.Lo
+			most = max(most, result.Count.Lo)
+		}
+		if most > total/3 {
+			t.Errorf("n = %d: a job holds %d of %d placements", n, most, total)
+		}
+	}
+}

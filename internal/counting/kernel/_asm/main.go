@@ -1,0 +1,110 @@
+// Command asm generates the vector kernels of internal/counting/kernel. That folder's README.md
+// explains them and the names used here.
+package main
+
+import . "github.com/mmcloughlin/avo/build"
+
+// The forms of the pass over one level. The number of empty rows below the current one
+// selects the form.
+var passes = []pass{
+	{name: "Outer", outer: true, look: 3},
+	{name: "Inner", look: 3},
+	{name: "Cut5", look: 5, columns: true},
+	{name: "Cut4", look: 4, columns: true},
+	{name: "Cut3", look: 3, columns: true},
+	{name: "Last", look: 2, last: true},
+}
+
+type pass struct {
+	name    string
+	outer   bool // first half: diagonals stay in place, and rows shift them
+	moving  bool // first half: diagonals move, and those of the other half have separate words
+	near    int  // if moving: rows of the look-ahead in the first half
+	look    int  // rows of the look-ahead
+	columns bool // the look-ahead covers all remaining rows, so each open column needs a free square
+	last    bool // two rows remain: count instead of storing
+}
+
+func (p pass) doc(kind string) string {
+	switch {
+	case p.moving && p.near < 3:
+		return "fills a row of the first half with " + string(rune('0'+p.near)) + " more to come in it, " + kind + "."
+	case p.outer || p.moving:
+		return "fills a row of the first half, " + kind + "."
+	case p.look == 0:
+		return "fills the last row of one colour and keeps the open columns, " + kind + "."
+	case p.last:
+		return "fills the last row but two and counts the ways to fill those, " + kind + "."
+	case p.columns:
+		return "fills a row of the second half with " + string(rune('0'+p.look)) + " more to come, " + kind + "."
+	}
+	if p.look < 3 {
+		return "fills a row of one colour with " + string(rune('0'+p.look)) + " more to come, " + kind + "."
+	}
+	return "fills a row of the second half, " + kind + "."
+}
+
+// In lanes of 16 bits the diagonals of the first half move with the rows. The number of
+// empty rows of that half below the current one selects the form.
+var movingPasses = []pass{
+	{name: "Outer3", moving: true, look: 3, near: 3},
+	{name: "Outer2", moving: true, look: 3, near: 2},
+	{name: "Outer1", moving: true, look: 3, near: 1},
+	{name: "Outer0", moving: true, look: 3, near: 0},
+}
+
+// In a search of one colour the last rows look ahead over fewer rows, and not every
+// column gets a queen.
+var colourPasses = []pass{
+	{name: "Inner2", look: 2},
+	{name: "Inner1", look: 1},
+	{name: "Leaf", look: 0},
+}
+
+func main() {
+	ConstraintExpr("!purego")
+	for _, p := range append(movingPasses, passes[1:]...) {
+		generate512(p, words)
+	}
+	for _, w := range []width{doublewords, doublewords.pair()} {
+		for _, p := range passes {
+			generate512(p, w)
+		}
+	}
+	for _, p := range passes {
+		generate2(p, doublewords2)
+	}
+	for _, p := range colourPasses {
+		generate512(p, doublewords)
+		generate2(p, doublewords2)
+	}
+	for _, p := range latticePasses {
+		generateLattice(p)
+	}
+	generateList()
+	generateEnter(false)
+	generateEnter(true)
+	generateLatticeLeaves("sumLatticeLeaves", true)
+	generateLatticeLeaves("addLatticeLeaves", false)
+	generateAvoiding()
+	generateTurn()
+	generateLeaves("sumLeaves", false)
+	generateLeaves("addLeaves", true)
+	for _, b := range blocks {
+		for planes := 1; planes <= 3; planes++ {
+			generateBranch(b, planes)
+			for trees := 2; trees <= 3; trees++ {
+				generateMeet(b, trees, planes, false)
+				if b.bitalg {
+					generateMeet(b, trees, planes, true)
+				}
+			}
+		}
+		generatePeak(b)
+		generateFlush(b)
+		generateAdd(b, false)
+		generateAdd(b, true)
+		generateDot(b)
+	}
+	Generate()
+}

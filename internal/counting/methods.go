@@ -1,0 +1,70 @@
+// Package methods lists the methods that count all solutions of queens on the square board. It
+// is all of package count that the page needs in a browser.
+package counting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nqueens.example/nqueens/internal/counting/colours"
+	"nqueens.example/nqueens/internal/counting/crosses"
+	"nqueens.example/nqueens/jobs"
+)
+
+// MaxN is the largest board that every method counts.
+const MaxN = crosses.MaxN
+
+// Method is a method.
+type Method struct {
+	Name    string
+	Kernels []string // of this processor, the fastest first
+	NewPlan func(n int) (jobs.Plan, error)
+	fastest func(n int) bool // whether it is faster than those before it
+}
+
+// All returns the methods.
+func All() []Method {
+	return []Method{
+		{
+			Name: crosses.Method, Kernels: crosses.KernelNames(),
+			NewPlan: func(n int) (jobs.Plan, error) { return crosses.NewPlan(n) },
+			fastest: func(int) bool { return true },
+		},
+		{
+			Name: colours.Method, Kernels: colours.KernelNames(),
+			NewPlan: func(n int) (jobs.Plan, error) { return colours.NewPlan(n) },
+			fastest: func(n int) bool { return n >= 16 },
+		},
+	}
+}
+
+// NewPlan returns the plan of the method of that name, "" or "auto" for the fastest.
+func NewPlan(name string, n int) (jobs.Plan, error) {
+	for _, m := range slices.Backward(All()) {
+		if name == m.Name || (name == "" || name == "auto") && m.fastest(n) {
+			return m.NewPlan(n)
+		}
+	}
+	return nil, fmt.Errorf("there is no method %q to count by; the methods are auto, %s", name, strings.Join(Names(), ", "))
+}
+
+// Names returns the names of the methods.
+func Names() (names []string) {
+	for _, m := range All() {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+// Kernels returns the kernels of all methods that this processor can run, the fastest first.
+func Kernels() (names []string) {
+	for _, m := range All() {
+		for _, name := range m.Kernels {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}

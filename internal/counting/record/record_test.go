@@ -1,0 +1,276 @@
+package record
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"math/big"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/counting/colours"
+	"nqueens.example/nqueens/internal/counting/crosses"
+	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/counting/sequence"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/jobs"
+)
+
+// addEight adds eight to the count of record i, and returns its unit.
+func addEight(c *ledger.Contents, i int) (unit uint64) {
+	records := slices.Collect(c.Records.All())
+	records[i].Count.Lo += 8
+	c.Records = ledger.RecordsOf(records...)
+	return records[i].Unit
+}
+
+func planFor(t *testing.T, n int) jobs.Plan {
+	t.Helper()
+	p, err := count.NewPlan(n, count.Kind{Method: "search"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// recorder opens the ledger at path until the test ends.
+func recorder(t *testing.T, path string, p jobs.Plan) Recorder {
+	t.Helper()
+	l, _, err := Open(path, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return Recorder{Ledger: l, Build: "test", Worker: "here"}
+}
+
+// stopping is a recorder whose count is cancelled after some jobs.
+type stopping struct {
+	Recorder
+	left   int
+	cancel context.CancelFunc
+}
+
+func (s *stopping) Record(r jobs.Result) error {
+	if s.left--; s.left == 0 {
+		s.cancel()
+	}
+	return s.Recorder.Record(r)
+}
+
+func TestCountGoesOnFromItsLedger(t *testing.T) {
+	const n = 12
+	path := filepath.Join(t.TempDir(), "l")
+	plan := planFor(t, n)
+	want, _ := known.Solutions(n)
+	had := 0
+	for _, jobs := range []int{1, 3, 0} {
+		ctx, cancel := context.WithCancel(context.Background())
+		r := recorder(t, path, plan)
+		result, err := count.Run(ctx, plan, count.Options{Recorder: &stopping{r, jobs, cancel}})
+		cancel()
+		if result.Recorded != had {
+			t.Errorf("%d jobs were recorded before, the count took over %d", had, result.Recorded)
+		}
+		had = r.Ledger.Len()
+		if err := r.Ledger.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err == nil { // the last jobs may be done before the count hears that it is cancelled
+			if result.Solutions.Cmp(want) != 0 {
+				t.Fatalf("counted %v, want %v", result.Solutions, want)
+			}
+		} else if jobs == 0 || !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+	contents, err := ledger.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	audit := contents.Audit()
+	if !audit.Complete() || audit.Total.Cmp(want) != 0 {
+		t.Errorf("the ledger holds %v of %d units, complete %v", audit.Total, audit.Units, audit.Complete())
+	}
+	verdict, err := Audit(context.Background(), contents, AuditOptions{Recount: 10})
+	if err != nil || len(verdict.Failures()) > 0 || len(verdict.Checks) < 8 || verdict.Recounted.Jobs != 10 || verdict.Recounted.Wrong != 0 {
+		t.Errorf("audit %+v, %v", verdict, err)
+	}
+}
+
+func TestRecountFindsAWrongUnit(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	plan := planFor(t, 10)
+	r := recorder(t, path, plan)
+	if _, err := count.Run(context.Background(), plan, count.Options{Recorder: r}); err != nil {
+		t.Fatal(err)
+	}
+	r.Ledger.Close()
+	contents, err := ledger.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := addEight(contents, 3)
+	var last jobs.Progress
+	var told RecountProgress
+	stages := make(map[string]bool)
+	for _, failed := range []struct {
+		recount int
+		names   string
+	}{{0, "published value"}, {1 << 30, "published value recount"}} {
+		options := AuditOptions{Recount: failed.recount}
+		options.Progress = func(p jobs.Progress) {
+			if stages[p.Stage] = true; p.Stage == "" {
+				last = p
+			}
+		}
+		options.RecountProgress = func(p RecountProgress) { told = p }
+		verdict, err := Audit(context.Background(), contents, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, c := range verdict.Checks {
+			if !c.Passed {
+				names = append(names, c.Name)
+			}
+		}
+		if verdict.Passed || strings.Join(names, " ") != failed.names {
+			t.Errorf("with a wrong unit, %d counted again: %v fail, want %s; %+v", failed.recount, names, failed.names, verdict)
+		}
+		if again := verdict.Recounted; failed.recount > 0 && (again.Jobs != plan.Len() || again.Wrong != 1 || again.first.Unit != wrong) {
+			t.Errorf("%+v, want one wrong of %d", again, plan.Len())
+		}
+	}
+	if last.JobsDone != plan.Len() || last.Jobs != plan.Len() {
+		t.Errorf("progress ends with %d of %d", last.JobsDone, last.Jobs)
+	}
+	if want := (RecountProgress{plan.Len(), plan.Len(), 1}); told != want || !stages[stageSymmetric] {
+		t.Errorf("told %+v last, want %+v; stages %v", told, want, stages)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Audit(ctx, contents, AuditOptions{Recount: 5}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled recount: %v", err)
+	}
+}
+
+// TestRecountOfEveryMethod checks that a recount finds a wrong unit by any method, and
+// counts by other code than the count did where this processor has other code.
+func TestRecountOfEveryMethod(t *testing.T) {
+	for _, method := range []string{crosses.Method, colours.Method} {
+		contents := counted(t, method, 9)
+		wrong := addEight(contents, 0)
+		verdict, err := Audit(t.Context(), contents, AuditOptions{Recount: contents.ID.Jobs})
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := verdict.Recounted
+		if again.Wrong != 1 || again.first.Unit != wrong {
+			t.Errorf("%s: %+v", method, again)
+		}
+		if len(counting.Kernels()) > 1 && again.Same > 0 {
+			t.Errorf("%s: %d of %d jobs are counted again by the kernel that had counted them", method, again.Same, again.Jobs)
+		}
+	}
+}
+
+func TestIdentities(t *testing.T) {
+	for n := 1; n <= 16; n++ {
+		q, _ := known.Solutions(n)
+		for wrong := int64(0); wrong < 4; wrong++ {
+			checks, err := checkIdentities(context.Background(), n, new(big.Int).Add(q, big.NewInt(wrong)), pool.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			passed := true
+			for _, c := range checks {
+				passed = passed && c.Passed
+			}
+			if passed != (wrong == 0) {
+				t.Errorf("n = %d, %d solutions too many: %+v", n, wrong, checks)
+			}
+		}
+	}
+}
+
+func TestPlansOfOthers(t *testing.T) {
+	plan := planFor(t, 9).ID()
+	if p, err := CountPlan(plan); err != nil || p.N() != 9 {
+		t.Errorf("%v, %v", p, err)
+	}
+	for says, change := range map[string]func(*jobs.ID){
+		"counts apples": func(p *jobs.ID) { p.Counts = "apples" },
+		"not 4096":      func(p *jobs.ID) { p.N = 4096 },
+		"another plan":  func(p *jobs.ID) { p.Hash[5]++ },
+	} {
+		other := plan
+		change(&other)
+		if _, err := CountPlan(other); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v, want an error that says %q", err, says)
+		}
+	}
+}
+
+func TestCountsThatNoJobReaches(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	p := planFor(t, 9)
+	l, _, err := ledger.Open(path, p.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Append(ledger.Record{Unit: 1, Count: jobs.Count{Hi: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	l.Close()
+	if _, _, err := Open(path, p); err == nil || !strings.Contains(err.Error(), "unit 1") {
+		t.Errorf("a count of 2^64 is taken over: %v", err)
+	}
+}
+
+// TestRootsOfComputedTerms computes the terms on record that take little time again: a plan
+// that changes its name, its jobs or their counts no longer has the roots that are published.
+func TestRootsOfComputedTerms(t *testing.T) {
+	checked := 0
+	for _, c := range sequence.Computations() {
+		if c.Seconds > 0.05 {
+			continue
+		}
+		s, err := sequence.Get(c.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		method, err := s.Method(c.Method, c.N)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan, err := method.NewPlan(c.N)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "ledger")
+		r := recorder(t, path, plan)
+		if _, err := count.Run(t.Context(), plan, count.Options{Recorder: r}); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Ledger.Close(); err != nil {
+			t.Fatal(err)
+		}
+		contents, err := ledger.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if root := hex.EncodeToString(contents.Audit().Root[:]); root != c.Root {
+			t.Errorf("%s(%d) by %s has the root %s, on record is %s", c.ID, c.N, c.Method, root, c.Root)
+		}
+		checked++
+	}
+	if checked < 20 {
+		t.Errorf("%d terms were computed again, want at least 20", checked)
+	}
+}

@@ -1,0 +1,298 @@
+package sequence
+
+import (
+	"fmt"
+	"math/big"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/counting/amazon"
+	"nqueens.example/nqueens/internal/counting/independent"
+	"nqueens.example/nqueens/internal/counting/profile"
+	"nqueens.example/nqueens/internal/counting/similar"
+	"nqueens.example/nqueens/internal/counting/symmetric"
+	"nqueens.example/nqueens/internal/counting/torus"
+	"nqueens.example/nqueens/internal/finding/pieces"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/jobs"
+)
+
+func table() []Sequence {
+	return []Sequence{
+		{
+			ID: "A007705", First: 1, Fast: 10,
+			Methods: toroidal(16, 17, torus.NewOddPlan, independent.NewOddTorusPlan),
+		},
+		{
+			ID: "A032522", First: 1, Fast: 16,
+			Methods: []Method{
+				{
+					Name: "crosses", About: "search from the middle row and column by words of diagonals",
+					MaxN: symmetric.MaxHalfTurn, NewPlan: symmetric.NewHalfTurnPlan,
+				},
+				together("queen", 2, nil),
+			},
+		},
+		{
+			ID: "A033148", First: 1, Fast: 25,
+			Methods: []Method{
+				{
+					Name: "pairings", About: "pair distances from the centre whose sums and differences are distinct",
+					MaxN: symmetric.MaxQuarterTurn, NewPlan: symmetric.NewQuarterTurnPlan,
+				},
+				together("queen", 4, nil),
+			},
+		},
+		{
+			ID: "A051223", First: 1, Fast: 11,
+			Methods: []Method{
+				{
+					Name: "crosses", About: "search outwards from the middle rows and columns",
+					MaxN: amazon.MaxN, NewPlan: amazon.NewPlan,
+				},
+				{
+					Name: "squares", About: "search for any piece, row by row, by the squares it attacks",
+					MaxN: pieces.MaxN, NewPlan: func(n int) (jobs.Plan, error) { return pieces.NewPlan("amazon", n) },
+				},
+			},
+		},
+		{
+			ID: "A051906", First: 1, Fast: 22,
+			Methods: toroidal(34, 35, torus.NewPlan, independent.NewTorusPlan),
+		},
+		{
+			ID: "A053994", First: 1, Fast: 9,
+			Methods: []Method{
+				{
+					Name: "words", About: "count what shifts and turns leave unchanged by words of lines, for Burnside's lemma with A007705",
+					MaxN: 15, NewPlan: torus.NewSymmetricPlan, Term: toroidalClasses,
+				},
+				{
+					Name: "together", About: "count what shifts and turns leave unchanged by orbits that do not attack each other",
+					MaxN: 15, NewPlan: independent.NewTorusOrbitsPlan, Term: toroidalClasses,
+				},
+			},
+		},
+		{
+			ID: "A062164", First: 1, Fast: 11,
+			Methods: upToTorus(false),
+		},
+		{
+			ID: "A062165", First: 1, Fast: 11,
+			Methods: upToTorus(true),
+		},
+		{
+			ID: "A103331", First: 1, Fast: 17,
+			Methods: []Method{
+				{
+					Name: "crosses", About: "count half-turn symmetric placements as for A368061, for Burnside's lemma with A103330",
+					MaxN: 23, NewPlan: symmetric.NewPawnPlan, Term: classesWithPawn,
+				},
+				togetherWithPawn(classesWithPawn).upTo(23),
+			},
+		},
+		{
+			ID: "A146303", First: 1, Fast: 10,
+			Methods: []Method{
+				{
+					Name: "rows", About: "search row by row, some rows without a queen",
+					MaxN: independent.MaxMaximalRows, NewPlan: independent.NewMaximalRowsPlan,
+				},
+				{
+					Name: "squares", About: "try each queen for the square that the fewest can attack (Bron and Kerbosch)",
+					MaxN: independent.MaxMaximalSquares, NewPlan: independent.NewMaximalSquaresPlan,
+				},
+			},
+		},
+		{
+			ID: "A260320", First: 2, Fast: 16,
+			Methods: []Method{
+				{
+					Name: "crosses", About: "count half-turn symmetric solutions as for A032522, and subtract them from A000170",
+					MaxN: 27, NewPlan: symmetric.NewHalfTurnPlan, Term: asymmetric("A000170"),
+				},
+				together("queen", 2, asymmetric("A000170")).upTo(27),
+			},
+		},
+		{
+			ID: "A319283", First: 1, Fast: 12,
+			Methods: []Method{
+				{
+					Name: "kernels", About: "pair queens on white squares with those on black ones, by the kernels of count by colours",
+					MaxN: profile.MaxN, NewPlan: profile.NewKernelPlan,
+				},
+				{
+					Name: "ranks", About: "pair them by a search of its own and the ranks of their columns",
+					MaxN: profile.MaxN, NewPlan: profile.NewRanksPlan,
+				},
+			},
+		},
+		{
+			ID: "A319284", First: 1, Fast: 77,
+			Methods: []Method{
+				{
+					Name: "kernels", About: "pair queens as for A319283, on one level of the tree",
+					MaxN: profile.MaxIndex, NewPlan: profile.NewKernelRectanglePlan,
+				},
+				{
+					Name: "ranks", About: "pair them by ranks as for A319283, on one level of the tree",
+					MaxN: profile.MaxIndex, NewPlan: profile.NewRanksRectanglePlan,
+				},
+			},
+		},
+		{
+			ID: "A352661", First: 2, Fast: 21,
+			Methods: []Method{
+				{
+					Name: "orbits", About: "place four at a time by words of rows and diagonals",
+					MaxN: amazon.MaxTurned, NewPlan: amazon.NewQuarterTurnPlan, Term: exact(2),
+				},
+				together("amazon", 4, exact(2)),
+			},
+		},
+		{
+			ID: "A352662", First: 2, Fast: 20,
+			Methods: []Method{
+				{
+					Name: "orbits", About: "place two at a time by words of rows and diagonals, and subtract twice A352661",
+					MaxN: amazon.MaxTurned, NewPlan: amazon.NewHalfTurnPlan, Term: singlySymmetric,
+				},
+				together("amazon", 2, singlySymmetric).upTo(amazon.MaxTurned),
+			},
+		},
+		{
+			ID: "A352663", First: 2, Fast: 20,
+			Methods: []Method{
+				{
+					Name: "orbits", About: "count half-turn symmetric superqueens as for A352662, and subtract them from A051223",
+					MaxN: 26, NewPlan: amazon.NewHalfTurnPlan, Term: asymmetric("A051223"),
+				},
+				together("amazon", 2, asymmetric("A051223")).upTo(26),
+			},
+		},
+		{
+			ID: "A368061", First: 1, Fast: 19,
+			Methods: []Method{
+				{
+					Name: "crosses", About: "search from the middle row and column by words of diagonals",
+					MaxN: symmetric.MaxHalfTurn, NewPlan: symmetric.NewPawnPlan, Term: exact(4),
+				},
+				togetherWithPawn(exact(4)),
+			},
+		},
+	}
+}
+
+// together returns the method that counts the placements of p that a turn leaves unchanged
+// by package independent.
+func together(p nqueens.Piece, order int, term func(int, *big.Int) (*big.Int, error)) Method {
+	return Method{
+		Name: "together", About: "choose orbits of squares that do not attack each other",
+		MaxN: independent.MaxOrbits, NewPlan: func(n int) (jobs.Plan, error) { return independent.NewOrbitsPlan(p, n, order) }, Term: term,
+	}
+}
+
+// togetherWithPawn returns the method that counts the placements of n + 1 queens and a pawn
+// that a half turn leaves unchanged by package independent.
+func togetherWithPawn(term func(int, *big.Int) (*big.Int, error)) Method {
+	return Method{
+		Name: "together", About: "choose orbits of squares that do not attack each other",
+		MaxN: independent.MaxOrbits, NewPlan: independent.NewPawnPlan, Term: term,
+	}
+}
+
+// toroidal returns the methods that count solutions on the torus, with their largest indices.
+// Slopes are searched on boards of up to 31 rows, and those of 32 to 34 have no solution.
+func toroidal(slopes, exactCover int, newSlopes, newCover func(int) (jobs.Plan, error)) []Method {
+	return []Method{
+		{Name: "slopes", About: "search the row with the fewest squares, by words of lines", MaxN: slopes, NewPlan: newSlopes},
+		{Name: "cover", About: "search the row, column or diagonal with the fewest squares, as an exact cover", MaxN: exactCover, NewPlan: newCover},
+	}
+}
+
+// upToTorus returns the methods that count solutions up to the symmetries of the torus, which
+// may multiply.
+func upToTorus(multiply bool) []Method {
+	return []Method{
+		{
+			Name: "shares", About: "add up for each solution one divided by the solutions in its class, modulo a prime",
+			MaxN: similar.MaxN, NewPlan: func(n int) (jobs.Plan, error) { return similar.NewSharesPlan(n, multiply) }, Term: similar.Classes, Modular: true,
+		},
+		{
+			Name: "least", About: "count solutions that no symmetry takes to a lexicographically lesser one",
+			MaxN: similar.MaxN, NewPlan: func(n int) (jobs.Plan, error) { return similar.NewLeastPlan(n, multiply) },
+		},
+	}
+}
+
+func (m Method) upTo(most int) Method {
+	m.MaxN = most
+	return m
+}
+
+// asymmetric returns a Term: the number of classes of eight among the placements that the
+// sequence all counts, where a half turn leaves those of the sum unchanged.
+func asymmetric(all string) func(int, *big.Int) (*big.Int, error) {
+	return func(n int, halfTurn *big.Int) (*big.Int, error) {
+		placements, err := onRecord(all, n)
+		if err != nil {
+			return nil, err
+		}
+		return exact(8)(n, placements.Sub(placements, halfTurn))
+	}
+}
+
+// singlySymmetric returns the number of classes of four superqueen placements, where a half
+// turn leaves that many unchanged.
+func singlySymmetric(n int, halfTurn *big.Int) (*big.Int, error) {
+	quarterTurn, err := onRecord("A352661", n)
+	if err != nil {
+		return nil, err
+	}
+	return exact(4)(n, new(big.Int).Sub(halfTurn, quarterTurn.Lsh(quarterTurn, 1)))
+}
+
+// toroidalClasses returns the number of classes on the torus of size 2n + 1 by Burnside's
+// lemma, where shifts and turns leave that many solutions unchanged.
+func toroidalClasses(n int, unchanged *big.Int) (*big.Int, error) {
+	all, err := onRecord("A007705", n)
+	if err != nil {
+		return nil, err
+	}
+	symmetries := int64(8 * (2*n + 1) * (2*n + 1))
+	return exact(symmetries)(n, all.Add(all, unchanged))
+}
+
+// classesWithPawn returns the number of classes of placements with a pawn by Burnside's lemma,
+// where a half turn leaves that many unchanged. Other symmetries leave none unchanged.
+func classesWithPawn(n int, halfTurn *big.Int) (*big.Int, error) {
+	all, err := onRecord("A103330", n)
+	if err != nil {
+		return nil, err
+	}
+	return exact(8)(n, all.Add(all, halfTurn))
+}
+
+// onRecord returns a term that is published or, of a sequence in the table, new.
+func onRecord(id string, n int) (*big.Int, error) {
+	term, ok := new(big.Int), false
+	if s, err := Get(id); err == nil {
+		term, ok = s.Term(n)
+	} else if published, err := known.Get(id); err == nil {
+		term, ok = published.At(n)
+	}
+	if !ok {
+		return nil, fmt.Errorf("%s is not on record for %d", id, n)
+	}
+	return term, nil
+}
+
+// exact returns a Term that divides the sum.
+func exact(divisor int64) func(int, *big.Int) (*big.Int, error) {
+	return func(n int, sum *big.Int) (*big.Int, error) {
+		term, rest := new(big.Int).QuoRem(sum, big.NewInt(divisor), new(big.Int))
+		if rest.Sign() != 0 {
+			return nil, fmt.Errorf("the sum of the jobs for %d is %v, which %d does not divide", n, sum, divisor)
+		}
+		return term, nil
+	}
+}

@@ -1,0 +1,179 @@
+package torus
+
+import (
+	"math"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/counting/parts"
+	"nqueens.example/nqueens/internal/testing/solvers"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/symmetry"
+)
+
+func TestCountAgreesWithTheDefinition(t *testing.T) {
+	for n := 1; n <= 8; n++ {
+		var want int64
+		columns := make([]int, 0, n)
+		var place func()
+		place = func() {
+			if len(columns) == n {
+				want++
+				return
+			}
+			for col := range n {
+				ok := true
+				for row, c := range columns {
+					distance := len(columns) - row
+					if c == col || (c+distance)%n == col || (col+distance)%n == c {
+						ok = false
+					}
+				}
+				if ok {
+					columns = append(columns, col)
+					place()
+					columns = columns[:len(columns)-1]
+				}
+			}
+		}
+		place()
+		if got, err := solvers.Total(NewPlan(n)); err != nil || got.Int64() != want {
+			t.Errorf("the torus of %d = %v, %v; by the definition %d", n, got, err, want)
+		}
+	}
+}
+
+func TestCountOfHugeBoards(t *testing.T) {
+	if got, err := solvers.Total(NewPlan(1 << 30)); err != nil || got.Sign() != 0 {
+		t.Errorf("the torus of 2^30 = %v, %v", got, err)
+	}
+}
+
+// TestCylinderAgreesWithTheDefinition moves queens over the cylinder, square by
+// square: over the edge between the last column and the first, but not over the
+// highest row or the lowest.
+func TestCylinderAgreesWithTheDefinition(t *testing.T) {
+	for n := 1; n <= 8; n++ {
+		want := int64(0)
+		attacked := make([][]int, n) // by how many queens
+		for row := range attacked {
+			attacked[row] = make([]int, n)
+		}
+		mark := func(row, col, by int) {
+			for _, direction := range [][2]int{{0, 1}, {1, 0}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+				for step := range n {
+					r, c := row+step*direction[0], (col+step*(direction[1]+n))%n
+					if r >= 0 && r < n {
+						attacked[r][c] += by
+					}
+				}
+			}
+		}
+		var place func(row int)
+		place = func(row int) {
+			if row == n {
+				want++
+				return
+			}
+			for col := range n {
+				if attacked[row][col] == 0 {
+					mark(row, col, 1)
+					place(row + 1)
+					mark(row, col, -1)
+				}
+			}
+		}
+		place(0)
+		if got, err := solvers.Total(NewPlan(n)); err != nil || got.Int64() != want {
+			t.Errorf("the cylinder of %d = %v, %v; by the definition %d", n, got, err, want)
+		}
+	}
+}
+
+// The least column of each orbit stands for all columns of the second queen.
+func TestSlopes(t *testing.T) {
+	for _, n := range []int{5, 7, 11, 13} {
+		sizes := slopes(n)
+		s := search{n: n, full: 1<<n - 1, run: &parts.Running{Running: new(jobs.Running)}}
+		var all, weighted uint64
+		for slope := 2; slope <= n-2; slope++ {
+			found := s.count(board{rows: s.full}.with(n, 0, 1).with(n, 1, 1<<slope), s.full)
+			all += found
+			weighted += sizes[slope] * found
+		}
+		if all != weighted {
+			t.Errorf("n = %d: the orbits stand for %d solutions, there are %d", n, weighted, all)
+		}
+	}
+	if got := len(slopes(23)); got != 3 {
+		t.Errorf("23 has %d orbits of slopes, want 3", got)
+	}
+}
+
+func BenchmarkCount19(b *testing.B) {
+	for b.Loop() {
+		solvers.Total(NewPlan(19))
+	}
+}
+
+// TestSymmetricPlanAgreesWithMovingEverySolution moves every solution by all symmetries: shifts
+// after the eight of the square.
+func TestSymmetricPlanAgreesWithMovingEverySolution(t *testing.T) {
+	for _, n := range []int{3, 5, 7, 11} {
+		var want int64
+		columns := make(nqueens.Placement, 0, n)
+		var place func()
+		place = func() {
+			if len(columns) == n {
+				want += unchanged(columns)
+				return
+			}
+			for col := range n {
+				free := true
+				for row, c := range columns {
+					distance := len(columns) - row
+					free = free && c != col && (c+distance)%n != col && (col+distance)%n != c
+				}
+				if free {
+					columns = append(columns, col)
+					place()
+					columns = columns[:len(columns)-1]
+				}
+			}
+		}
+		place()
+		if got, err := solvers.Total(NewSymmetricPlan(n / 2)); err != nil || got.Int64() != want {
+			t.Errorf("n = %d: %v, %v; by the definition %d", n, got, err, want)
+		}
+	}
+}
+
+func TestSymmetricPlanOutOfRange(t *testing.T) {
+	for _, index := range []int{-1, 0, MaxN/2 + 1, math.MaxInt} { // twice the last one is -2
+		if _, err := NewSymmetricPlan(index); err == nil {
+			t.Errorf("index %d has a plan", index)
+		}
+	}
+	if plan, err := NewSymmetricPlan(MaxN / 2); err != nil || plan.Len() == 0 {
+		t.Errorf("index %d has no plan: %v", MaxN/2, err)
+	}
+}
+
+// unchanged returns the number of symmetries of the torus, without the identity, that leave
+// a solution as it is.
+func unchanged(p nqueens.Placement) (count int64) {
+	n := len(p)
+	for _, sym := range symmetry.All() {
+		for shift := range n * n {
+			same := true
+			for row, col := range p {
+				s := sym.Square(nqueens.Square{Row: row, Col: col}, n)
+				same = same && p[(s.Row+shift/n)%n] == (s.Col+shift)%n
+			}
+			if same {
+				count++
+			}
+		}
+	}
+	return count - 1
+}

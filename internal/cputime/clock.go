@@ -1,7 +1,0 @@
-//go:build !(linux || darwin)
-
-package cputime
-
-import "time"
-
-func threadTime() time.Duration { return clockTime() }

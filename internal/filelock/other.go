@@ -1,8 +1,0 @@
-//go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd || windows)
-
-package filelock
-
-import "os"
-
-// Lock takes the exclusive lock on f. It outlives a process that is killed.
-func Lock(f *os.File) (unlock func() error, err error) { return lockByName(f.Name()) }

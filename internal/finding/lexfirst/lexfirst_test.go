@@ -1,0 +1,232 @@
+package lexfirst
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/counting/record"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/solvers"
+	"nqueens.example/nqueens/jobs"
+)
+
+func TestSuite(t *testing.T) {
+	largest := 30
+	if testing.Short() {
+		largest = 22
+	}
+	solvers.RunFirst(t, solvers.First{
+		Name: "lexfirst.Find",
+		First: func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
+			if len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) > 0 {
+				return nil, errors.New("only the plain board")
+			}
+			r, err := Find(ctx, p.N, Options{})
+			return r.Placement, err
+		},
+		PlainOnly: true,
+		MaxN:      MaxN,
+		Largest:   largest,
+	})
+}
+
+func TestPublished(t *testing.T) {
+	sizes := []int{29, 31, 32, 33, 35, 37}
+	if testing.Short() {
+		sizes = []int{29, 37}
+	}
+	for _, n := range sizes {
+		want, ok := known.First(n)
+		if !ok {
+			t.Fatalf("n = %d: no published value", n)
+		}
+		r, err := Find(context.Background(), n, Options{Options: pool.Options{Workers: 2}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(nqueens.Placement(want), r.Placement); diff != "" {
+			t.Errorf("n = %d (-published +found):\n%s", n, diff)
+		}
+	}
+}
+
+// The values beyond the published ones must be solutions. One that is quick to find must be
+// found again.
+func TestFound(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "found.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		number, columns, _ := strings.Cut(line, ": ")
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := make(nqueens.Placement, 0, n)
+		for word := range strings.FieldsSeq(columns) {
+			col, err := strconv.Atoi(word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = append(want, col-1)
+		}
+		if err := (nqueens.Problem{N: n}).Accepts(want); err != nil {
+			t.Errorf("n = %d: %v", n, err)
+		}
+		if n != 67 || testing.Short() {
+			continue
+		}
+		r, err := Find(context.Background(), n, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(r.Placement, want) {
+			t.Errorf("n = %d: %v, not what was found before", n, r.Placement)
+		}
+	}
+}
+
+// The answer does not depend on which package searches the first rows.
+func TestLargeFirst(t *testing.T) {
+	for n := 1; n <= 21; n++ {
+		for _, few := range []int{0, n / 2, n - 2} {
+			want, _ := known.First(n)
+			r, err := find(context.Background(), n, few, Options{})
+			if err != nil && want != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(r.Placement, nqueens.Placement(want)) {
+				t.Errorf("n = %d, %d rows left to propagate: found %v, published %v", n, few, r.Placement, want)
+			}
+		}
+	}
+}
+
+func TestLuby(t *testing.T) {
+	var l luby
+	want := []uint64{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 1}
+	for i, w := range want {
+		if got := l.next(); got != w {
+			t.Fatalf("member %d is %d, not %d", i+1, got, w)
+		}
+	}
+}
+
+func open(t *testing.T, path string, n int) *ledger.Ledger {
+	t.Helper()
+	l, _, err := ledger.Open(path, Plan(n))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// A search that is stopped and resumed many times must give the answer of one run, and must
+// not repeat what the ledger has.
+func TestResume(t *testing.T) {
+	const n = 26
+	path := filepath.Join(t.TempDir(), "first.ledger")
+	want, _ := known.First(n)
+	held := -1
+	for run := 0; ; run++ {
+		ctx, cancel := context.WithCancel(context.Background())
+		l := open(t, path, n)
+		if l.Len() < held {
+			t.Fatalf("run %d: the ledger shrank from %d to %d records", run, held, l.Len())
+		}
+		before := l.Len()
+		r, err := Find(ctx, n, Options{Recorder: record.Recorder{Ledger: l}, Options: pool.Options{Workers: 2, Progress: func(jobs.Progress) {
+			if l.Len() > before {
+				cancel()
+			}
+		}}})
+		cancel()
+		held = l.Len()
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if errors.Is(err, context.Canceled) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(nqueens.Placement(want), r.Placement); diff != "" {
+			t.Errorf("after %d runs (-published +found):\n%s", run+1, diff)
+		}
+		break
+	}
+	l := open(t, path, n)
+	defer l.Close()
+	r, err := Find(context.Background(), n, Options{Recorder: record.Recorder{Ledger: l}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(r.Placement, nqueens.Placement(want)) || r.Nodes != 0 {
+		t.Errorf("with a full ledger: %v after %d nodes", r.Placement, r.Nodes)
+	}
+}
+
+// A search also ends with its context while too many rows are free for propagate.
+func TestLargeCanceled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	r, err := Find(ctx, MaxN, Options{Options: pool.Options{Workers: 1, Progress: func(jobs.Progress) { cancel() }}})
+	if !errors.Is(err, context.Canceled) || r.Placement != nil || r.Rows >= MaxN {
+		t.Errorf("%d rows fixed, %v, %v", r.Rows, r.Placement, err)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	ctx := context.Background()
+	l := open(t, filepath.Join(t.TempDir(), "first.ledger"), 10)
+	defer l.Close()
+	if err := l.Append(ledger.Record{Unit: uint64(Plan(10).Jobs) - 1}); err != nil {
+		t.Fatal(err)
+	}
+	canceled, cancel := context.WithCancel(ctx)
+	cancel()
+	for _, test := range []struct {
+		name string
+		ctx  context.Context
+		n    int
+		o    Options
+		want string
+	}{
+		{"size 0", ctx, 0, Options{}, "N must be 1 to 128 to find the first solution, not 0"},
+		{"too large", ctx, MaxN + 1, Options{}, "N must be 1 to 128 to find the first solution, not 129"},
+		{"workers", ctx, 8, Options{Options: pool.Options{Workers: -1}}, "0 to 1024, where 0 means one a core, not -1"},
+		{"ledger of another search", ctx, 8, Options{Recorder: record.Recorder{Ledger: l}}, "for n = 10, not for n = 8"},
+		{"canceled", canceled, 40, Options{}, "canceled"},
+	} {
+		_, err := Find(test.ctx, test.n, test.o)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
+		}
+	}
+}
+
+func BenchmarkFind(b *testing.B) {
+	for b.Loop() {
+		for n := 4; n <= 32; n++ {
+			if _, err := Find(context.Background(), n, Options{}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}

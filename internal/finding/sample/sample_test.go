@@ -1,0 +1,324 @@
+package sample
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/symmetry"
+)
+
+var methods = []struct {
+	name   string
+	solve  func(context.Context, int, uint64) (nqueens.Placement, error)
+	most   int
+	served string // in the error past it
+}{
+	{"Repair", Repair, MaxRepair, "must be 1 to 100000000 for local repair, not 100000001; the closed form serves larger boards"},
+	{"Uniform", Uniform, MaxUniform, "must be 1 to 14 for a uniformly random solution, not 15; a Markov chain takes boards up to 10000"},
+	{"Chain", Chain, MaxChain, "must be 1 to 10000 for a Markov chain, not 10001; local repair takes boards up to 100000000"},
+}
+
+func TestRandomSolves(t *testing.T) {
+	largest := 120
+	if testing.Short() {
+		largest = 12
+	}
+	for _, method := range methods {
+		for n := 1; n <= min(method.most, largest); n++ {
+			if n == 2 || n == 3 {
+				if _, err := method.solve(t.Context(), n, 1); !errors.Is(err, nqueens.ErrNoSolution) {
+					t.Errorf("%s, n = %d: %v, want ErrNoSolution", method.name, n, err)
+				}
+				continue
+			}
+			p, err := method.solve(t.Context(), n, uint64(n))
+			if err != nil {
+				t.Fatalf("%s, n = %d: %v", method.name, n, err)
+			}
+			if len(p) != n || p.Validate() != nil {
+				t.Errorf("%s, n = %d: %v: %v", method.name, n, p, p.Validate())
+			}
+		}
+	}
+}
+
+func TestRepairLarge(t *testing.T) {
+	n := 200_000
+	if testing.Short() {
+		n = 50_000
+	}
+	p, err := Repair(t.Context(), n, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p) != n || p.Validate() != nil {
+		t.Errorf("%d queens: %v", len(p), p.Validate())
+	}
+}
+
+func TestRandomSeeds(t *testing.T) {
+	for _, method := range methods {
+		seen := map[string]bool{}
+		for seed := range uint64(8) {
+			a, err := method.solve(t.Context(), 11, seed)
+			b, err2 := method.solve(t.Context(), 11, seed)
+			if err != nil || err2 != nil {
+				t.Fatal(method.name, err, err2)
+			}
+			if !slices.Equal(a, b) {
+				t.Errorf("%s: seed %d gives %v and then %v", method.name, seed, a, b)
+			}
+			var key strings.Builder
+			for s := range a.Squares() {
+				key.WriteString(s.String())
+			}
+			seen[key.String()] = true
+		}
+		if len(seen) < 7 {
+			t.Errorf("%s: 8 seeds give only %d solutions of 11 queens", method.name, len(seen))
+		}
+	}
+}
+
+func TestRandomBad(t *testing.T) {
+	for _, method := range methods {
+		if _, err := method.solve(t.Context(), 0, 1); err == nil || !strings.Contains(err.Error(), "not 0") {
+			t.Errorf("%s, n = 0: %v", method.name, err)
+		}
+		if _, err := method.solve(t.Context(), method.most+1, 1); err == nil || !strings.Contains(err.Error(), method.served) {
+			t.Errorf("%s, n = %d: %v, want %q", method.name, method.most+1, err, method.served)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := method.solve(ctx, 10, 1); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v, want context.Canceled", method.name, err)
+		}
+	}
+}
+
+// unrank must enumerate all solutions in lexicographic order.
+func TestUnrank(t *testing.T) {
+	for n := 4; n <= 9; n++ {
+		first := uniformState{board: 1<<n - 1}
+		q, _ := known.Solutions(n)
+		if first.count() != q.Uint64() {
+			t.Errorf("n = %d: %d solutions, want %d", n, first.count(), q)
+		}
+		var last nqueens.Placement
+		for rank := range first.count() {
+			p := first.unrank(nil, n, rank)
+			if err := p.Validate(); err != nil || slices.Compare(last, p) >= 0 {
+				t.Fatalf("n = %d: solution %d is %v after %v: %v", n, rank, p, last, err)
+			}
+			last = p
+		}
+	}
+}
+
+// TestUniform is Pearson's chi-square test of 18,400 draws over the 92 solutions
+// of 8 queens. Its statistic has mean 91 and standard deviation sqrt(182); it exceeds 139
+// once in a thousand times.
+func TestUniform(t *testing.T) {
+	draws := 18_400
+	if testing.Short() {
+		draws = 1_840
+	}
+	statistic := chiSquare(t, Uniform, draws)
+	if statistic > 139 {
+		t.Errorf("chi-square of Uniform is %.1f, want at most 139", statistic)
+	}
+}
+
+// The chain is not proven to be uniform, so it must pass Pearson's test as uniform draws do.
+func TestChain(t *testing.T) {
+	draw := Chain
+	if testing.Short() { // one chain, looked at again and again
+		c := newChain(first(t, 8), 1)
+		draw = func(context.Context, int, uint64) (nqueens.Placement, error) { return look(t, c), nil }
+	}
+	if statistic := chiSquare(t, draw, 1_840); statistic > 139 {
+		t.Errorf("chi-square of Chain is %.1f, want at most 139", statistic)
+	}
+}
+
+func TestChainDensity(t *testing.T) {
+	const n = 12
+	draws := 1500
+	if testing.Short() {
+		draws = 300
+	}
+	var solutions float64
+	var want, got [n * n]float64
+	for p, err := range search.All(t.Context(), nqueens.Problem{N: n}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		solutions++
+		for s := range p.Squares() {
+			want[s.Row*n+s.Col]++
+		}
+	}
+	c := newChain(first(t, n), 1)
+	for range draws {
+		for s := range look(t, c).Squares() {
+			got[s.Row*n+s.Col]++
+		}
+	}
+	statistic := 0.0 // the columns of a row are draws of one: n*(n-1) degrees of freedom, and fewer
+	for i := range want {
+		expected := want[i] / solutions * float64(draws)
+		statistic += (got[i] - expected) * (got[i] - expected) / expected
+	}
+	if most := float64(n*(n-1)) + 5*math.Sqrt(2*n*(n-1)); statistic > most {
+		t.Errorf("chi-square of the squares' densities is %.1f, want at most %.1f", statistic, most)
+	}
+}
+
+// On a board of 64 each block of 8 x 8 squares must have the mean number of queens of its
+// eight images under the symmetries.
+func TestChainBlocks(t *testing.T) {
+	const n, side = 64, 8
+	draws := 500
+	if testing.Short() {
+		draws = 40
+	}
+	var blocks [side * side]float64
+	c := newChain(first(t, n), 1)
+	for range draws {
+		for s := range look(t, c).Squares() {
+			blocks[s.Row*side/n*side+s.Col*side/n]++
+		}
+	}
+	low, high := math.Inf(1), 0.0
+	for row := range side {
+		for col := range side {
+			mean := 0.0
+			for _, turn := range symmetry.All() {
+				s := turn.Square(nqueens.Square{Row: row, Col: col}, side)
+				mean += blocks[s.Row*side+s.Col] / 8
+			}
+			low, high = min(low, mean/float64(draws)), max(high, mean/float64(draws))
+			// A block's queens of one board vary by less than their mean.
+			if off := blocks[row*side+col] - mean; math.Abs(off) > 5*math.Sqrt(mean) {
+				t.Errorf("block %d, %d: %.0f queens, its orbit has %.1f", row, col, blocks[row*side+col], mean)
+			}
+		}
+	}
+	t.Logf("orbits have from %.3f to %.3f queens a block", low, high)
+}
+
+func first(t *testing.T, n int) nqueens.Placement {
+	t.Helper()
+	p, err := Repair(t.Context(), n, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// look runs a chain in intervals until it is at a solution, at least long enough to forget
+// the last one.
+func look(t *testing.T, c *chain) nqueens.Placement {
+	for again := 0; again < 20 || c.conflicts != 0; again++ {
+		if err := c.run(t.Context(), interval*len(c.columns)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return c.columns
+}
+
+// A chain must have forgotten its start by its first look.
+func TestChainForgets(t *testing.T) {
+	sizes := []int{15, 64, 1000}
+	if testing.Short() {
+		sizes = sizes[:2]
+	}
+	for _, n := range sizes {
+		const runs = 8
+		same := 0
+		for seed := range uint64(runs) {
+			start, err := Repair(t.Context(), n, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			end, err := Chain(t.Context(), n, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for row := range start {
+				if start[row] == end[row] {
+					same++
+				}
+			}
+		}
+		if same > runs*4 { // one a board is what two random permutations share
+			t.Errorf("n = %d: %d of %d queens stand where they began", n, same, runs*n)
+		}
+	}
+}
+
+// Local repair favors some solutions. That the test detects it shows its power.
+func TestRepairIsNotUniform(t *testing.T) {
+	draws := 4_600
+	if testing.Short() {
+		draws = 1_840
+	}
+	if statistic := chiSquare(t, Repair, draws); statistic < 139 {
+		t.Errorf("chi-square of Repair is %.1f; it passes for uniform", statistic)
+	}
+}
+
+func chiSquare(t *testing.T, solve func(context.Context, int, uint64) (nqueens.Placement, error), draws int) float64 {
+	t.Helper()
+	const n, solutions = 8, 92
+	counts := map[[n]int]int{}
+	for seed := range draws {
+		p, err := solve(t.Context(), n, uint64(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts[[n]int(p)]++
+	}
+	if len(counts) != solutions {
+		t.Fatalf("%d draws give %d solutions, want %d", draws, len(counts), solutions)
+	}
+	expected, statistic := float64(draws)/solutions, 0.0
+	for _, count := range counts {
+		d := float64(count) - expected
+		statistic += d * d / expected
+	}
+	return statistic
+}
+
+// Targets: 1,000,000 queens in 2 s, 10,000,000 in 500 MB.
+func BenchmarkRepair(b *testing.B) {
+	for _, n := range []int{1_000, 1_000_000, 10_000_000} {
+		b.Run(fmt.Sprint("n=", n), func(b *testing.B) {
+			b.ReportAllocs()
+			for seed := uint64(0); b.Loop(); seed++ {
+				if _, err := Repair(b.Context(), n, seed); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkUniform14(b *testing.B) {
+	if _, err := Uniform(b.Context(), 14, 0); err != nil { // the first counts
+		b.Fatal(err)
+	}
+	for seed := uint64(0); b.Loop(); seed++ {
+		if _, err := Uniform(b.Context(), 14, seed); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

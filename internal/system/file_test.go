@@ -1,0 +1,181 @@
+package system_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens/internal/system"
+)
+
+func create(t *testing.T, name string) *system.File {
+	t.Helper()
+	f, err := system.CreateFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func write(t *testing.T, f *system.File, text string) {
+	t.Helper()
+	if _, err := f.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// holds checks what the folder of a file holds: the file with that text alone.
+func holds(t *testing.T, name, want string) {
+	t.Helper()
+	got, err := os.ReadFile(name)
+	if err != nil || string(got) != want {
+		t.Errorf("the file holds %q, %v; want %q", got, err, want)
+	}
+	if entries, err := os.ReadDir(filepath.Dir(name)); err != nil || len(entries) != 1 {
+		t.Errorf("the folder holds %v, %v; want the file alone", entries, err)
+	}
+}
+
+func TestCommit(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	f := create(t, name)
+	write(t, f, "one ")
+	if _, err := os.Stat(name); err == nil {
+		t.Error("the file is there before it is whole")
+	}
+	write(t, f, "two")
+	if err := f.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	f.Discard()
+	holds(t, name, "one two")
+	if _, err := f.Write(nil); err == nil {
+		t.Error("a file that is closed can be written")
+	}
+	if err := f.Commit(); err == nil {
+		t.Error("a file is committed twice")
+	}
+}
+
+func TestDiscardLeavesTheOldFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(name, []byte("old"), 0o640); err != nil {
+		t.Fatal(err)
+	}
+	f := create(t, name)
+	write(t, f, "new")
+	f.Discard()
+	f.Discard()
+	holds(t, name, "old")
+	f = create(t, name)
+	write(t, f, "new")
+	if err := f.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, name, "new")
+	if info, err := os.Stat(name); err == nil && runtime.GOOS != "windows" && info.Mode().Perm() != 0o640 {
+		t.Errorf("its permissions became %v", info.Mode())
+	}
+}
+
+func TestLinksAreFollowed(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(name, []byte("old"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(name, link); err != nil {
+		t.Skip(err)
+	}
+	f := create(t, link)
+	write(t, f, "new")
+	if err := f.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, name, "new")
+	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		t.Errorf("the link became %v, %v", info, err)
+	}
+}
+
+func TestErrorsNameTheFileOnce(t *testing.T) {
+	for name, want := range map[string]string{
+		filepath.Join(t.TempDir(), "missing", "file"): "no such file",
+		t.TempDir(): "it is a folder",
+	} {
+		_, err := system.CreateFile(name)
+		if err == nil || strings.Count(err.Error(), name) != 1 || !strings.HasPrefix(err.Error(), "cannot write "+name+": ") {
+			t.Errorf("%s: %v", name, err)
+		} else if runtime.GOOS != "windows" && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+}
+
+func TestDeviceIsWrittenAsItIs(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("needs /dev/full")
+	}
+	f := create(t, "/dev/full")
+	if _, err := f.Write([]byte("text")); err == nil || err.Error() != "cannot write /dev/full: no space left on device" {
+		t.Errorf("writing to a full device: %v", err)
+	}
+	f.Discard()
+}
+
+// A pipe that only a descriptor leads to, as /dev/stdout does, has no name of its own.
+func TestDescriptorIsWrittenAsItIs(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("needs /dev/fd")
+	}
+	from, to, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer from.Close()
+	f := create(t, fmt.Sprintf("/dev/fd/%d", to.Fd()))
+	if _, err := f.Write([]byte("text")); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(f.Commit(), to.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(from); err != nil || string(got) != "text" {
+		t.Errorf("the pipe got %q, %v", got, err)
+	}
+}
+
+// A regular file behind a redirected stream keeps what it holds, and the stream stays
+// open for whoever opened it.
+func TestOpenFilesAreStreams(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the names of open files are those of Linux")
+	}
+	name := filepath.Join(t.TempDir(), "log")
+	log, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	fmt.Fprint(log, "before ")
+	for _, folder := range []string{"/dev/fd", "/proc/self/fd"} {
+		f := create(t, fmt.Sprintf("%s/%d", folder, log.Fd()))
+		write(t, f, "through "+folder)
+		if err := f.Commit(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	discarded := create(t, fmt.Sprintf("/dev/fd/%d", log.Fd()))
+	discarded.Discard()
+	fmt.Fprint(log, " after")
+	holds(t, name, "before through /dev/fdthrough /proc/self/fd after")
+	if _, err := system.CreateFile("/dev/fd/1000000"); err == nil || !strings.Contains(err.Error(), "/dev/fd/1000000: no such file is open") {
+		t.Errorf("a file that is not open: %v", err)
+	}
+}

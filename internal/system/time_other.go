@@ -1,0 +1,7 @@
+//go:build !(linux || darwin)
+
+package system
+
+import "time"
+
+func threadTime() time.Duration { return clockTime() }

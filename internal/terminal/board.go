@@ -1,0 +1,306 @@
+package terminal
+
+import (
+	"cmp"
+	"image/color"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/ink"
+)
+
+// board draws a scene in the largest cells that fit. If the window is too small for the
+// whole board, it draws the part around the focus.
+type board struct {
+	looks  *looks
+	scene  *draw.Scene
+	focus  nqueens.Square  // always visible
+	cursor *nqueens.Square // the player's square, or nil
+
+	letter func(nqueens.Square) string // shown on an empty square; may be nil
+	rank   func(row int) string        // the name of a row
+	file   func(col int) string        // the name of a column
+	bare   bool                        // lines show where empty squares are
+	tints  []int                       // the colours of regions; nil for their order
+}
+
+// lines draws the window: the rows from the top, then the names of the files.
+func (b *board) lines(w window) []string {
+	c := newCanvas(w.width(), w.height())
+	content := b.content()
+	b.bare = w.grid
+	for row := w.row; row < w.row+w.rows; row++ {
+		for col := w.col; col < w.col+w.cols; col++ {
+			s := nqueens.Square{Row: row, Col: col}
+			b.drawSquare(c, &w, s, content[s])
+		}
+		b.drawRank(c, &w, row)
+	}
+	b.drawWalls(c, &w)
+	lines := make([]string, len(c.lines), len(c.lines)+1)
+	for i := range lines {
+		lines[i] = c.render(i)
+	}
+	return append(lines, b.files(w))
+}
+
+func (b *board) drawRank(c *canvas, w *window, row int) {
+	_, line := w.middle(nqueens.Square{Row: row, Col: w.col})
+	name := b.rank(row)
+	for i, sign := range name { // of ASCII
+		c.put(w.gutter-1-len(name)+i, line, string(sign), b.looks.faint)
+	}
+}
+
+// files draws the line below the board. Arrows show where the board continues.
+func (b *board) files(w window) string {
+	var line strings.Builder
+	signs := b.looks.signs()
+	for i, arrow := range []struct {
+		shown bool
+		sign  string
+	}{
+		{w.row+w.rows < b.scene.Rows, signs.up}, {w.row > 0, signs.down},
+		{w.col > 0, signs.left}, {w.col+w.cols < b.scene.Cols, signs.right},
+	} {
+		if arrow.shown && i < w.gutter-1 {
+			line.WriteString(arrow.sign)
+		}
+	}
+	line.WriteString(strings.Repeat(" ", max(0, w.gutter-lipgloss.Width(line.String()))))
+	every := 1
+	if lipgloss.Width(b.file(w.col+w.cols-1)) >= w.w {
+		every = 2
+	}
+	if w.grid {
+		line.WriteString(" ")
+	}
+	for col := w.col; col < w.col+w.cols; col++ {
+		name := ""
+		if col%every == 0 {
+			name = b.file(col)
+		}
+		left := max(0, (w.w-lipgloss.Width(name)+every/2)/2)
+		line.WriteString(lipgloss.NewStyle().Inline(true).Render(padded(name, left, w.w)))
+	}
+	return b.looks.style(b.looks.faint).Render(line.String())
+}
+
+func padded(text string, left, width int) string {
+	text = strings.Repeat(" ", left) + text
+	return text + strings.Repeat(" ", max(0, width-lipgloss.Width(text)))
+}
+
+// content is what a square shows.
+type content struct {
+	queen, trail    bool
+	region          int
+	blocked, marked bool
+	ringed, crossed bool
+	dotted          bool
+	attacked        bool // a line ends here
+}
+
+func (b *board) content() map[nqueens.Square]content {
+	all := make(map[nqueens.Square]content, len(b.scene.Pieces)+len(b.scene.Marks)+len(b.scene.Fills))
+	change := func(s nqueens.Square, f func(*content)) {
+		c := all[s]
+		f(&c)
+		all[s] = c
+	}
+	for _, f := range b.scene.Fills {
+		change(f.Square, func(c *content) { c.region = f.Region })
+	}
+	for _, l := range b.scene.Lines {
+		for s := range between(l) {
+			change(s, func(c *content) { c.trail = true })
+		}
+		change(l.To, func(c *content) { c.attacked = true })
+	}
+	for _, p := range b.scene.Pieces {
+		change(p.Square, func(c *content) { c.queen = true })
+	}
+	for _, m := range b.scene.Marks {
+		change(m.Square, func(c *content) {
+			switch m.Mark {
+			case "blocked":
+				c.blocked = true
+			case "dimmed":
+				c.marked = true
+			case "ring":
+				c.ringed = true
+			case "cross":
+				c.crossed = true
+			case "dot":
+				c.dotted = true
+			}
+		})
+	}
+	return all
+}
+
+// between yields the squares between the ends of a row, a column or a diagonal.
+func between(l draw.Line) func(func(nqueens.Square) bool) {
+	return func(yield func(nqueens.Square) bool) {
+		steps := max(abs(l.To.Row-l.From.Row), abs(l.To.Col-l.From.Col))
+		for i := 1; i < steps; i++ {
+			s := nqueens.Square{
+				Row: l.From.Row + i*(l.To.Row-l.From.Row)/steps,
+				Col: l.From.Col + i*(l.To.Col-l.From.Col)/steps,
+			}
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+func abs(v int) int { return max(v, -v) }
+
+// drawSquare draws the ground of a square and what is on it.
+func (b *board) drawSquare(c *canvas, w *window, s nqueens.Square, has content) {
+	x, half := w.origin(s)
+	if b.looks.rich {
+		c.paint(x, half, w.w, w.halves, b.ground(has, s))
+	}
+	if has.blocked {
+		b.drawHatch(c, w, s)
+	}
+	if crown := b.crown(w); crown != nil {
+		b.drawLarge(c, w, s, has, crown)
+	} else {
+		b.drawSmall(c, w, s, has)
+	}
+}
+
+func (b *board) here(s nqueens.Square) bool { return b.cursor != nil && *b.cursor == s }
+
+// drawLarge draws the content of a square that has room for a drawing.
+func (b *board) drawLarge(c *canvas, w *window, s nqueens.Square, has content, crown []string) {
+	sign, colour := b.sign(has, s)
+	switch {
+	case has.queen:
+		b.drawShape(c, w, s, crown, colour)
+	case sign == b.looks.signs().crossed:
+		b.drawShape(c, w, s, cross, colour)
+	case sign != "":
+		x, line := w.middle(s)
+		c.put(x, line, sign, colour).bold = has.ringed
+	}
+	switch {
+	case b.here(s):
+		b.drawCorners(c, w, s, b.looks.signs().corners, b.on(b.looks.piece, nil))
+	case has.queen && has.crossed:
+		b.drawCorners(c, w, s, strings.Repeat(b.looks.signs().crossed, 4), colour)
+	case has.ringed:
+		b.drawCorners(c, w, s, b.looks.signs().round, b.on(b.looks.goodOn, b.looks.good))
+	}
+}
+
+// drawSmall writes the sign of a square, between brackets if it stands out.
+func (b *board) drawSmall(c *canvas, w *window, s nqueens.Square, has content) {
+	middle, line := w.middle(s)
+	sign, colour := b.sign(has, s)
+	if has.blocked && sign == "" {
+		sign = b.looks.signs().hatch
+	}
+	here := b.here(s)
+	left, right := b.brackets(has, here)
+	if w.w == 2 && here { // no room on both sides
+		sign = cmp.Or(strings.TrimSpace(sign), left)
+	}
+	put := func(x int, text string) {
+		if text != "" {
+			t := c.put(x, line, text, colour)
+			t.bold, t.reverse = has.queen || here || has.ringed, here && (!b.looks.rich || w.w == 2)
+		}
+	}
+	put(middle, cmp.Or(sign, " "))
+	put(middle+1, right)
+	if w.w > 2 {
+		put(middle-1, left)
+	}
+}
+
+// brackets returns what stands on both sides of a sign, "" for nothing.
+func (b *board) brackets(has content, here bool) (left, right string) {
+	switch {
+	case here:
+		return "[", "]"
+	case has.ringed:
+		return "(", ")"
+	case has.queen && has.crossed:
+		return b.looks.signs().crossed, b.looks.signs().crossed
+	}
+	return "", ""
+}
+
+// drawHatch hatches the inside of a square.
+func (b *board) drawHatch(c *canvas, w *window, s nqueens.Square) {
+	x, half := w.origin(s)
+	first, width := 0, w.w
+	if w.grid {
+		first, x, width = 1, x+1, width-1
+	}
+	for line := (half+1)/2 + first; line < (half+w.halves)/2; line++ {
+		for col := x; col < x+width; col++ {
+			c.put(col, line, b.looks.signs().hatch, b.on(b.looks.hatch, b.looks.faint))
+		}
+	}
+}
+
+// on returns the first colour if squares have a background, otherwise the second.
+func (b *board) on(rich, plain color.Color) color.Color {
+	if b.looks.rich {
+		return rich
+	}
+	return plain
+}
+
+func (b *board) ground(c content, s nqueens.Square) color.Color {
+	switch {
+	case c.region > 0 && b.tints != nil:
+		return b.looks.regions[b.tints[c.region-1]]
+	case c.region > 0:
+		return b.looks.regions[(c.region-1)%ink.RegionColours]
+	case (s.Row+s.Col)%2 == 1:
+		return b.looks.light
+	}
+	return b.looks.dark
+}
+
+// sign returns the sign of a square, "" if it is blocked, and its colour.
+func (b *board) sign(c content, s nqueens.Square) (sign string, colour color.Color) {
+	l, signs := b.looks, b.looks.signs()
+	good, bad, faint := b.on(l.goodOn, l.good), b.on(l.badOn, l.bad), b.on(l.faintOn, l.faint)
+	switch {
+	case c.queen && c.crossed:
+		return signs.queen, bad
+	case c.queen && c.ringed:
+		return signs.queen, good
+	case c.queen:
+		return signs.queen, b.on(l.piece, lipgloss.NoColor{})
+	case c.crossed, c.ringed && c.attacked:
+		return signs.crossed, bad
+	case c.ringed && b.letter != nil:
+		return b.letter(s), good
+	case c.ringed:
+		return signs.tried, good
+	case c.trail:
+		return signs.trail, bad
+	case c.marked:
+		return signs.marked, faint
+	case c.dotted:
+		return signs.trail, bad
+	case c.blocked:
+		return "", b.on(l.hatch, l.faint)
+	case b.letter != nil:
+		return b.letter(s), faint
+	case l.rich || b.bare:
+		return "", faint
+	}
+	return signs.empty, faint
+}

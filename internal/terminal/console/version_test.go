@@ -1,0 +1,74 @@
+package console
+
+import (
+	"os"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"time"
+)
+
+// What the linker was told comes first, then what Go recorded, then the archive; the facts
+// of two commits are not mixed.
+func TestBuildFacts(t *testing.T) {
+	day := time.Date(2026, 11, 23, 5, 39, 43, 0, time.UTC)
+	for _, test := range []struct{ first, second, want BuildFacts }{
+		{BuildFacts{}, BuildFacts{Version: "v1.2.3", Commit: "ab", Date: day, Modified: true}, BuildFacts{Version: "v1.2.3", Commit: "ab", Date: day, Modified: true}},
+		{BuildFacts{Version: "v1.2.3"}, BuildFacts{Version: "v1.2.2", Commit: "ab", Date: day}, BuildFacts{Version: "v1.2.3", Commit: "ab", Date: day}},
+		{BuildFacts{Version: "v1.2.3", Commit: "ab"}, BuildFacts{Commit: "ab", Date: day, Modified: true}, BuildFacts{Version: "v1.2.3", Commit: "ab", Date: day, Modified: true}},
+		{BuildFacts{Commit: "ab"}, BuildFacts{Version: "v1.2.3", Commit: "cd", Date: day, Modified: true}, BuildFacts{Version: "v1.2.3", Commit: "ab"}},
+	} {
+		if got := test.first.or(test.second); got != test.want {
+			t.Errorf("%+v or %+v is %+v, want %+v", test.first, test.second, got, test.want)
+		}
+	}
+}
+
+func TestRecordedFacts(t *testing.T) {
+	info := &debug.BuildInfo{Main: debug.Module{Version: "(devel)"}, Settings: []debug.BuildSetting{
+		{Key: "vcs.revision", Value: "ab"}, {Key: "vcs.time", Value: "2026-11-23T05:39:43Z"}, {Key: "vcs.modified", Value: "true"},
+	}}
+	want := BuildFacts{Commit: "ab", Date: time.Date(2026, 11, 23, 5, 39, 43, 0, time.UTC), Modified: true}
+	if got := recorded(info); got != want {
+		t.Errorf("recorded %+v, want %+v", got, want)
+	}
+	info.Main.Version, want.Version = "v1.2.3", "v1.2.3"
+	if got := recorded(info); got != want {
+		t.Errorf("recorded %+v, want %+v", got, want)
+	}
+}
+
+// A clone has the formats that git archive replaces; an archive has what it put there.
+func TestArchivedSourcesKnowTheirCommit(t *testing.T) {
+	if got := archived("version $Format:%(describe:tags)$\ncommit $Format:%H$\ndate $Format:%cI$\n"); got != (BuildFacts{}) {
+		t.Errorf("a clone is %+v", got)
+	}
+	want := BuildFacts{Version: "v1.2.3", Commit: "ab", Date: time.Date(2026, 11, 23, 5, 39, 43, 0, time.UTC)}
+	if got := archived("version v1.2.3\ncommit ab\ndate 2026-11-23T05:39:43Z\n"); got != want {
+		t.Errorf("an archive is %+v, want %+v", got, want)
+	}
+	want.Version = "" // no tag yet
+	if got := archived("version \ncommit ab\ndate 2026-11-23T05:39:43Z\n"); got != want {
+		t.Errorf("an archive without a tag is %+v, want %+v", got, want)
+	}
+
+	if _, err := os.Stat("../../../.git"); err != nil {
+		t.Skip("not in a clone")
+	}
+	commit, err := exec.Command("git", "rev-parse", "HEAD").Output()
+	if err != nil {
+		t.Skip("no git, or no commit")
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("archives are made on Unix")
+	}
+	text, err := exec.Command("sh", "-c", "git -C ../.. archive HEAD internal/terminal/console/source.txt | tar -xO").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := archived(string(text)); got.Commit != strings.TrimSpace(string(commit)) || got.Date.IsZero() {
+		t.Errorf("git archive wrote %q, which is read as %+v", text, got)
+	}
+}

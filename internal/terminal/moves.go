@@ -1,0 +1,169 @@
+package terminal
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+)
+
+// moves is what the player did: the board as it is, and what undo and redo need.
+type moves struct {
+	queens []nqueens.Square // given ones first
+	marks  map[nqueens.Square]bool
+
+	past, future []change
+	placed       map[nqueens.Square]placing // the latest of each square
+}
+
+// change is one step of undo and redo.
+type change struct {
+	before, after []nqueens.Square // the queens, never modified
+	toggled       []nqueens.Square // marks that were put or removed
+}
+
+// placing says when a queen was placed, and whether a hint placed it.
+type placing struct {
+	at     time.Duration
+	hinted bool
+}
+
+// mostChanges limits the memory of undo. Nobody makes as many.
+const mostChanges = 1 << 16
+
+func newMoves(fixed []nqueens.Square) moves {
+	return moves{queens: slices.Clip(slices.Clone(fixed)), marks: map[nqueens.Square]bool{}, placed: map[nqueens.Square]placing{}}
+}
+
+// do makes a change that undo can take back.
+func (m *moves) do(queens, toggled []nqueens.Square) {
+	if len(m.past) == mostChanges {
+		m.past = slices.Delete(m.past, 0, mostChanges/8)
+	}
+	made := change{m.queens, slices.Clip(queens), toggled}
+	m.past, m.future = append(m.past, made), nil
+	m.apply(made.after, toggled)
+}
+
+func (m *moves) apply(queens, toggled []nqueens.Square) {
+	m.queens = queens
+	for _, s := range toggled {
+		if m.marks[s] {
+			delete(m.marks, s)
+		} else {
+			m.marks[s] = true
+		}
+	}
+}
+
+// extend makes the latest change toggle one more mark.
+func (m *moves) extend(s nqueens.Square) {
+	last := &m.past[len(m.past)-1]
+	last.toggled = append(last.toggled, s)
+	m.apply(m.queens, []nqueens.Square{s})
+}
+
+// undo takes the latest change back, and reports whether there was one.
+func (m *moves) undo() bool {
+	last := len(m.past) - 1
+	if last < 0 {
+		return false
+	}
+	made := m.past[last]
+	m.past, m.future = m.past[:last], append(m.future, made)
+	m.apply(made.before, made.toggled)
+	return true
+}
+
+// redo makes the change again that undo took back.
+func (m *moves) redo() bool {
+	last := len(m.future) - 1
+	if last < 0 {
+		return false
+	}
+	made := m.future[last]
+	m.past, m.future = append(m.past, made), m.future[:last]
+	m.apply(made.after, made.toggled)
+	return true
+}
+
+// with returns the queens and one more.
+func (m *moves) with(s nqueens.Square) []nqueens.Square { return append(slices.Clip(m.queens), s) }
+
+// without returns the queens except one.
+func (m *moves) without(s nqueens.Square) []nqueens.Square {
+	return slices.DeleteFunc(slices.Clone(m.queens), func(q nqueens.Square) bool { return q == s })
+}
+
+// markOn returns the square alone if it is marked: what a change of its mark toggles.
+func (m *moves) markOn(s nqueens.Square) []nqueens.Square {
+	if m.marks[s] {
+		return []nqueens.Square{s}
+	}
+	return nil
+}
+
+// place puts a queen on an empty square.
+func (m *moves) place(s nqueens.Square, at placing) {
+	m.placed[s] = at
+	m.do(m.with(s), m.markOn(s))
+}
+
+func (m *gamePlayer) toggleQueen(s nqueens.Square) {
+	switch {
+	case !m.mayChange(s):
+	case slices.Contains(m.queens, s):
+		m.do(m.without(s), nil)
+	default:
+		m.place(s, placing{at: m.clock.elapsed()})
+	}
+}
+
+func (m *gamePlayer) toggleMark(s nqueens.Square) {
+	if m.mayChange(s) {
+		m.do(m.without(s), []nqueens.Square{s})
+	}
+}
+
+// cycle changes a square from empty to marked, to a queen, to empty.
+func (m *gamePlayer) cycle(s nqueens.Square) {
+	switch {
+	case slices.Contains(m.queens, s), m.marks[s]:
+		m.toggleQueen(s)
+	default:
+		m.toggleMark(s)
+	}
+}
+
+// startOver empties the board. A puzzle with one solution keeps its clock and its hints
+// until it is solved.
+func (m *gamePlayer) startOver() {
+	if m.solved || m.over || !m.game.regions {
+		m.clock, m.hints = clock{within: m.game.Within > 0}, 0
+		m.again = m.again || m.shown || (m.solved || m.over) && m.game.regions
+		m.over, m.late = false, false
+		m.shown = false
+		m.told, m.news = false, ""
+	}
+	m.do(m.game.fixed, slices.Collect(maps.Keys(m.marks)))
+}
+
+// mayChange reports whether the player may change a square, and tells the player if not.
+func (m *gamePlayer) mayChange(s nqueens.Square) bool {
+	if slices.Contains(m.game.fixed, s) {
+		m.said = "that queen is given"
+		return false
+	}
+	if m.game.blocked(s) {
+		m.said = "that square is blocked"
+		return false
+	}
+	return true
+}
+
+// blocked reports whether no queen may stand on a square.
+func (g *Game) blocked(s nqueens.Square) bool {
+	return slices.Contains(g.scene(nil).Marks, draw.MarkAt{Square: s, Mark: "blocked"})
+}

@@ -1,0 +1,329 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/region"
+	"nqueens.example/nqueens/solve"
+	"nqueens.example/nqueens/textbook"
+)
+
+func press(m tea.Model, keys ...string) {
+	special := map[string]tea.KeyPressMsg{
+		"space": {Code: tea.KeySpace, Text: " "}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight},
+		"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "end": {Code: tea.KeyEnd}, "home": {Code: tea.KeyHome}, "tab": {Code: tea.KeyTab},
+	}
+	for _, k := range keys {
+		msg, ok := special[k]
+		if !ok {
+			msg = tea.KeyPressMsg{Code: rune(k[0]), Text: k}
+		}
+		_, cmd := m.Update(msg)
+		if k == "h" && cmd != nil {
+			m.Update(cmd())
+		}
+	}
+}
+
+func screenOf(m tea.Model) string { return ansi.Strip(m.View().Content) }
+
+// Whatever the window and the board, no line is wider than the window, there are
+// no more lines than it has, and what happens is in sight.
+func TestViewsFitTheWindow(t *testing.T) {
+	puzzle, err := region.Parse("AABBC/BBBBC/DDBBC/DBBBE/EEEEE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	regions, err := NewRegionGame(context.Background(), puzzle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	large, err := NewQueensGame(context.Background(), nqueens.Problem{N: MaxQueens})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := Screen{ASCII: rapid.Bool().Draw(t, "ascii")}
+		var m tea.Model
+		switch n := rapid.SampledFrom([]int{0, 1, 4, 8, 16, 40}).Draw(t, "n"); {
+		case n > 0:
+			searches := []Search{searchOf(t, "board-scan", n, false)}
+			for _, name := range []string{"bitmask", "min-conflicts", "construct"}[:rapid.IntRange(0, 3).Draw(t, "more")] {
+				searches = append(searches, searchOf(t, name, n, false))
+			}
+			w := newSearchPlayer(s, searches...)
+			w.playing = false
+			defer func() {
+				for _, l := range w.lanes {
+					l.history.stop()
+				}
+			}()
+			m = w
+		case rapid.Bool().Draw(t, "regions"):
+			m = newGamePlayer(context.Background(), s, regions)
+		default:
+			m = newGamePlayer(context.Background(), s, large)
+		}
+		keys := rapid.SliceOfN(rapid.SampledFrom([]string{"right", "left", "down", "up", "space", "x", "a", "t", "c", "?", "end", "home", "l", "d", "w", "tab"}), 0, 40).Draw(t, "keys")
+		width, height := rapid.IntRange(1, 200).Draw(t, "width"), rapid.IntRange(1, 70).Draw(t, "height")
+		m.Update(tea.WindowSizeMsg{Width: width, Height: height})
+		press(m, keys...)
+		screen := screenOf(m)
+		lines := strings.Split(screen, "\n")
+		if len(lines) > height {
+			t.Fatalf("%d lines in a window of %d", len(lines), height)
+		}
+		for _, l := range lines {
+			if w := lipgloss.Width(l); w > width {
+				t.Fatalf("a line of %d columns in a window of %d: %q", w, width, l)
+			}
+			if s.ASCII && strings.Trim(l, asciiLetters) != "" {
+				t.Fatalf("more than ASCII: %q", l)
+			}
+		}
+		if p, ok := m.(*gamePlayer); ok && width >= leastWidth && height >= leastHeight+4 && !strings.ContainsAny(screen, "[]┏┛") {
+			t.Fatalf("the cursor at %v is out of sight:\n%s", p.cursor, screen)
+		}
+	})
+}
+
+// Every algorithm is shown in ASCII alone. The ellipses of construct once were not.
+func TestWatchInASCII(t *testing.T) {
+	for _, a := range textbook.Algorithms() {
+		w := newSearchPlayer(Screen{ASCII: true}, searchOf(t, a.Name, 4, false))
+		defer w.lanes[0].history.stop()
+		w.playing = false
+		w.Update(tea.WindowSizeMsg{Width: 200, Height: 60})
+		press(w, "right", "right")
+		for line := range strings.Lines(screenOf(w)) {
+			if rest := strings.Trim(line, asciiLetters+"\n"); rest != "" {
+				t.Errorf("%s: %q has more than ASCII", a.Name, line)
+			}
+		}
+	}
+}
+
+const asciiLetters = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
+
+// A part of a line is shown so that the focus and two squares around it are in it.
+func TestAlong(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		all := rapid.IntRange(1, 100).Draw(t, "all")
+		room, first := rapid.IntRange(0, 120).Draw(t, "room"), rapid.IntRange(0, 100).Draw(t, "first")
+		focus := rapid.IntRange(0, all-1).Draw(t, "focus")
+		shown, from := along(all, room, first, focus)
+		if shown < 1 || shown > max(1, room) || from < 0 || from+shown > all || focus < from || focus >= from+shown {
+			t.Fatalf("%d of %d from %d, with the focus at %d and room for %d", shown, all, from, focus, room)
+		}
+	})
+}
+
+// A player who always takes the hint wins, and undo takes all of it back.
+func TestHintsWin(t *testing.T) {
+	generated, err := region.Generate(context.Background(), region.GenerateOptions{N: 7, Difficulty: "medium", Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stars, err := region.Generate(context.Background(), region.GenerateOptions{N: 9, Stars: 2, Difficulty: "medium", Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	problem := nqueens.Problem{N: 8}
+	problem.Placed = []nqueens.Square{{Row: 0, Col: 3}}
+	problem.Blocked = []nqueens.Square{{Row: 2, Col: 0}}
+	games := map[string]func() (*Game, error){
+		"queens":  func() (*Game, error) { return NewQueensGame(context.Background(), problem) },
+		"regions": func() (*Game, error) { return NewRegionGame(context.Background(), generated) },
+		"stars":   func() (*Game, error) { return NewRegionGame(context.Background(), stars) },
+	}
+	for name, make := range games {
+		game, err := make()
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := newGamePlayer(context.Background(), Screen{}, game)
+		for i := 0; !m.solved; i++ {
+			if i == 1000 {
+				t.Fatalf("%s: not won after %d hints: %s", name, i, screenOf(m))
+			}
+			press(m, "h")
+		}
+		if !strings.Contains(screenOf(m), "Solved in") || len(m.queens) != game.Goal {
+			t.Errorf("%s: won, but the screen shows\n%s", name, screenOf(m))
+		}
+		for range len(m.past) {
+			press(m, "u")
+		}
+		if len(m.queens) != len(game.fixed) || len(m.marks) > 0 || m.solved {
+			t.Errorf("%s: after undoing all %v and %v stand", name, m.queens, m.marks)
+		}
+	}
+}
+
+// The terminal says what the library's hint says, and rings the queen.
+func TestHintIsThatOfTheLibrary(t *testing.T) {
+	problem := nqueens.Problem{N: 4}
+	game, err := NewQueensGame(context.Background(), problem)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newGamePlayer(context.Background(), Screen{}, game)
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 20}) // the text is below the board
+	for _, keys := range [][]string{
+		{"space"}, {"down", "right", "space"}, {"right", "space"}, {"r", "down", "space"}, // no solution of four queens has one in a corner
+	} {
+		press(m, append(keys, "h")...)
+		want, err := solve.Hint(context.Background(), problem, m.queens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		screen := strings.Join(strings.Fields(screenOf(m)), " ")
+		if !strings.Contains(screen, want.Why) || want.Back && !strings.Contains(screen, "[♛]") {
+			t.Errorf("the hint is %+v; the screen shows\n%s", want, screenOf(m))
+		}
+	}
+}
+
+func TestNoGame(t *testing.T) {
+	if _, err := NewQueensGame(context.Background(), nqueens.Problem{N: 3}); !errors.Is(err, nqueens.ErrNoSolution) {
+		t.Errorf("three queens: %v", err)
+	}
+	several, err := region.New(1, "AAAA", "BBBB", "CCCC", "DDDD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewRegionGame(context.Background(), several); err == nil {
+		t.Error("a puzzle without exactly one solution is a game")
+	}
+}
+
+// What a player cannot change stays as it is.
+func TestFixedQueensStay(t *testing.T) {
+	problem := nqueens.Problem{N: 8}
+	problem.Placed = []nqueens.Square{{Row: 7, Col: 0}}
+	problem.Blocked = []nqueens.Square{{Row: 7, Col: 1}}
+	game, err := NewQueensGame(context.Background(), problem)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newGamePlayer(context.Background(), Screen{}, game)
+	for _, key := range []string{"space", "x", "right", "space", "x"} {
+		press(m, key)
+		if len(m.queens) != 1 || len(m.marks) > 0 || len(m.past) > 0 {
+			t.Fatalf("after %s: %v and %v", key, m.queens, m.marks)
+		}
+	}
+}
+
+// Wherever a solution of regions is shown, its queens stand on the same squares: in
+// print, drawn as text, in a picture and in the game.
+func TestRegionsAgreeOnSquares(t *testing.T) {
+	puzzle, err := region.Parse("AABBC/BBBBC/DDBBC/DBBBE/EEEEE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution, err := region.Solve(context.Background(), puzzle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "r1c2 r2c5 r3c3 r4c1 r5c4"
+	if got := fmt.Sprint(solution); got != want {
+		t.Errorf("printed: %s, want %s", got, want)
+	}
+
+	row := regexp.MustCompile(`(?m)^ *r?(\d+) .*[Q♛].*$`)
+	inText := func(text string, left, width int) string {
+		var names []string
+		for _, line := range row.FindAllStringSubmatch(text, -1) {
+			before := utf8.RuneCountInString(line[0][:strings.IndexAny(line[0], "Q♛")])
+			names = append(names, fmt.Sprintf("r%sc%d", line[1], (before-left)/width+1))
+		}
+		return strings.Join(names, " ")
+	}
+	if got := inText(puzzle.Text(solution, false), 3, 4); got != want {
+		t.Errorf("as text: %s, want %s", got, want)
+	}
+
+	var svg strings.Builder
+	if err := draw.SVG(&svg, draw.Options{Tile: 100}, draw.Puzzle(puzzle, solution)); err != nil {
+		t.Fatal(err)
+	}
+	queens := regexp.MustCompile(`<use href="#queen" x="(\d+)" y="(\d+)"`).FindAllStringSubmatch(svg.String(), -1)
+	var drawn []string
+	for _, q := range queens {
+		x, _ := strconv.Atoi(q[1])
+		y, _ := strconv.Atoi(q[2])
+		drawn = append(drawn, fmt.Sprintf("r%dc%d", y/100+1, x/100+1))
+	}
+	if got := strings.Join(drawn, " "); got != want {
+		t.Errorf("as a picture: %s, want %s", got, want)
+	}
+
+	game, err := NewRegionGame(context.Background(), puzzle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newGamePlayer(context.Background(), Screen{ASCII: true}, game)
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 12})
+	for r, s := range solution { // the cursor begins at the top left
+		press(m, "home")
+		for range s.Column {
+			press(m, "right")
+		}
+		press(m, "space")
+		if r < 4 {
+			press(m, "down")
+		}
+	}
+	if got := inText(screenOf(m), 3, 3); got != want || !m.solved {
+		t.Errorf("in the game: %s, want %s:\n%s", got, want, screenOf(m))
+	}
+	if got := game.Outcome(Result{Queens: m.queens}); !strings.HasSuffix(got, want) {
+		t.Errorf("the outcome of the game is %q, want %s", got, want)
+	}
+}
+
+// The line between an attacker and the square it attacks has its squares.
+func TestBetween(t *testing.T) {
+	for line, want := range map[draw.Line]string{
+		{From: nqueens.Square{Row: 0, Col: 0}, To: nqueens.Square{Row: 3, Col: 3}}: "[b2 c3]",
+		{From: nqueens.Square{Row: 3, Col: 1}, To: nqueens.Square{Row: 0, Col: 1}}: "[b3 b2]",
+		{From: nqueens.Square{Row: 3, Col: 0}, To: nqueens.Square{Row: 2, Col: 1}}: "[]",
+	} {
+		got := []nqueens.Square{}
+		for s := range between(line) {
+			got = append(got, s)
+		}
+		if fmt.Sprint(got) != want {
+			t.Errorf("%v: %v, want %s", line, got, want)
+		}
+	}
+}
+
+// If there is room, a search in a small window shows its whole board, with what it says beside it.
+func TestSmallWindowShowsTheWholeBoard(t *testing.T) {
+	m := newSearchPlayer(Screen{}, searchOf(t, "board-scan", 8, false))
+	defer m.lanes[0].history.stop()
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 12})
+	press(m, "right", "right", "right", "right")
+	screen := screenOf(m)
+	for _, want := range []string{"\n8 ", "\n1 ", " h ", "2 tried", "1 placed", "0 dead ends", "0 solutions", "conflict on", "step 4", "q quit"} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("%q is missing:\n%s", want, screen)
+		}
+	}
+}

@@ -1,5 +1,0 @@
-//go:build !unix
-
-package wholefile
-
-func duplicate(int) (uintptr, error) { return 0, errNotOpen }
