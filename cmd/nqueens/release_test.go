@@ -16,14 +16,12 @@ import (
 	"nqueens.example/nqueens/internal/terminal/console"
 )
 
-const houseDir = "../../"
-
 // Homebrew links each manual page by its name, and a cask cannot list a folder.
 func TestCaskListsTheManuals(t *testing.T) {
 	var release struct {
 		Casks []struct{ Manpages []string } `yaml:"homebrew_casks"`
 	}
-	if err := yaml.Unmarshal([]byte(readText(t, houseDir+".goreleaser.yaml")), &release); err != nil {
+	if err := yaml.Unmarshal([]byte(readText(t, repository+"/.goreleaser.yaml")), &release); err != nil {
 		t.Fatal(err)
 	}
 	if len(release.Casks) != 1 {
@@ -77,11 +75,11 @@ func newestRelease(t *testing.T, path string) (version, date string) {
 }
 
 func TestCitation(t *testing.T) {
-	c := readCitation(t, houseDir+"CITATION.cff")
+	c := readCitation(t, repository+"/CITATION.cff")
 	if c.CFF != "1.2.0" || c.Type != "software" || c.Title != "nqueens" || c.Message == "" || len(c.Authors) == 0 || c.Authors[0].Name == "" || c.License != "MIT" {
 		t.Errorf("CITATION.cff is read as %+v", c)
 	}
-	if version, date := newestRelease(t, houseDir+"CHANGELOG.md"); c.Version != version || c.Released != date {
+	if version, date := newestRelease(t, repository+"/CHANGELOG.md"); c.Version != version || c.Released != date {
 		t.Errorf("CITATION.cff is of %q of %q, and the newest release in CHANGELOG.md is %q of %q", c.Version, c.Released, version, date)
 	}
 }
@@ -92,20 +90,20 @@ func TestReleaseCut(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("releases are cut on Unix")
 	}
-	house := t.TempDir()
+	copied := t.TempDir()
 	copyTo := func(names ...string) {
 		for _, name := range names {
-			if err := os.MkdirAll(filepath.Join(house, filepath.Dir(name)), 0o777); err != nil {
+			if err := os.MkdirAll(filepath.Join(copied, filepath.Dir(name)), 0o777); err != nil {
 				t.Fatal(err)
 			}
-			if err := os.WriteFile(filepath.Join(house, name), []byte(readText(t, houseDir+name)), 0o777); err != nil {
+			if err := os.WriteFile(filepath.Join(copied, name), []byte(readText(t, repository+"/"+name)), 0o777); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	copyTo("script/release-cut", "script/release-notes", "CHANGELOG.md", "CITATION.cff", "go.work", "cluster/go.mod", "bench/go.mod")
 	script := func(name string, args ...string) (string, error) {
-		said, err := exec.Command("bash", append([]string{filepath.Join(house, "script", name)}, args...)...).CombinedOutput()
+		said, err := exec.Command("bash", append([]string{filepath.Join(copied, "script", name)}, args...)...).CombinedOutput()
 		return string(said), err
 	}
 	if said, err := script("release-notes", "99.8.7"); err == nil {
@@ -123,11 +121,11 @@ func TestReleaseCut(t *testing.T) {
 	if said, err := script("release-cut", "99.8.7"); err != nil {
 		t.Fatalf("release-cut: %v, %s", err, said)
 	}
-	version, date := newestRelease(t, filepath.Join(house, "CHANGELOG.md"))
+	version, date := newestRelease(t, filepath.Join(copied, "CHANGELOG.md"))
 	if _, err := time.Parse(time.DateOnly, date); version != "99.8.7" || err != nil {
 		t.Errorf("the newest release is %q of %q", version, date)
 	}
-	if c := readCitation(t, filepath.Join(house, "CITATION.cff")); c.Version != version || c.Released != date {
+	if c := readCitation(t, filepath.Join(copied, "CITATION.cff")); c.Version != version || c.Released != date {
 		t.Errorf("the citation is of %q of %q, want %q of %q", c.Version, c.Released, version, date)
 	}
 	if notes, err := script("release-notes", version); err != nil || notes != unreleased {
@@ -143,15 +141,15 @@ func TestReleaseCut(t *testing.T) {
 // The workflows call what there is, by actions of a fixed major version, and no job may
 // write without saying so.
 func TestWorkflows(t *testing.T) {
-	makefile := readText(t, houseDir+"Makefile")
-	files, err := filepath.Glob(houseDir + ".github/workflows/*.yml")
+	makefile := readText(t, repository+"/Makefile")
+	files, err := filepath.Glob(repository + "/" + ".github/workflows/*.yml")
 	if err != nil || len(files) < 2 {
 		t.Fatalf("there are the workflows %q, %v", files, err)
 	}
 	for _, file := range files {
 		text := readText(t, file)
 		for _, m := range regexp.MustCompile(`\b(?:run: |^\s+)(script/[a-z-]+)`).FindAllStringSubmatch(text, -1) {
-			if _, err := os.Stat(houseDir + m[1]); err != nil {
+			if _, err := os.Stat(repository + "/" + m[1]); err != nil {
 				t.Errorf("%s runs %s: %v", file, m[1], err)
 			}
 		}
@@ -169,7 +167,7 @@ func TestWorkflows(t *testing.T) {
 			t.Errorf("%s does not begin with reading only", file)
 		}
 	}
-	language := regexp.MustCompile(`(?m)^go ([0-9]+\.[0-9]+)`).FindStringSubmatch(readText(t, houseDir+"go.mod"))[1]
+	language := regexp.MustCompile(`(?m)^go ([0-9]+\.[0-9]+)`).FindStringSubmatch(readText(t, repository+"/go.mod"))[1]
 	for _, file := range append(files, deployDir+"Containerfile") {
 		for _, m := range regexp.MustCompile(`golang:([0-9.]+[0-9])`).FindAllStringSubmatch(readText(t, file), -1) {
 			if m[1] != language {

@@ -64,7 +64,7 @@ func TestArchivedSourcesKnowTheirCommit(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("archives are made on Unix")
 	}
-	text, err := exec.Command("sh", "-c", "git -C ../.. archive HEAD internal/terminal/console/source.txt | tar -xO").Output()
+	text, err := exec.Command("sh", "-c", "git -C ../../.. archive HEAD internal/terminal/console/source.txt | tar -xO").Output()
 	if err != nil {
 		t.Fatal(err)
 	}

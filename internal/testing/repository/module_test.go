@@ -19,17 +19,17 @@ func TestModulePath(t *testing.T) {
 		t.Skip("builds count a second time")
 	}
 	const renamed = "queens.example.org/someone/nqueens"
-	house := filepath.Join(t.TempDir(), "house")
-	copyHouse(t, house)
-	run(t, house, "script/module-path", renamed)
-	run(t, house, "go", "list", "-deps", "./...") // every import leads somewhere
-	for _, line := range strings.Split(run(t, house, "grep", "-rIn", "--include=*.go", "--include=go.mod", "--include=*.md", module, "."), "\n") {
+	copied := filepath.Join(t.TempDir(), "copied")
+	copyRepository(t, copied)
+	run(t, copied, "script/module-path", renamed)
+	run(t, copied, "go", "list", "-deps", "./...") // every import leads somewhere
+	for _, line := range strings.Split(run(t, copied, "grep", "-rIn", "--include=*.go", "--include=go.mod", "--include=*.md", module, "."), "\n") {
 		if line != "" {
 			t.Errorf("after renaming the old path still stands in %s", line)
 		}
 	}
 
-	_, text, found := strings.Cut(fileText(t, filepath.Join(house, "docs/library.md")), "```sh\ngo mod edit")
+	_, text, found := strings.Cut(fileText(t, filepath.Join(copied, "docs/library.md")), "```sh\ngo mod edit")
 	lines, _, closed := strings.Cut("go mod edit"+text, "```")
 	if !found || !closed {
 		t.Fatal("docs/library.md has no lines that begin with go mod edit")
@@ -40,7 +40,7 @@ func TestModulePath(t *testing.T) {
 	run(t, guest, "go", "mod", "init", "guest.example/guest")
 	flags := strings.TrimSpace(run(t, guest, "go", "env", "GOFLAGS")) // without them all of Go is compiled again
 	t.Setenv("GOFLAGS", strings.TrimSpace(flags+" -mod=mod"))
-	for line := range strings.Lines(strings.ReplaceAll(lines, "/path/to/nqueens", house)) {
+	for line := range strings.Lines(strings.ReplaceAll(lines, "/path/to/nqueens", copied)) {
 		run(t, guest, "sh", "-c", line)
 	}
 	said, err := exec.Command("go", "build", "-C", guest, "-o", "guest", ".").CombinedOutput()
@@ -124,8 +124,8 @@ func TestModulePathRefusesPathsWithoutADomain(t *testing.T) {
 	}
 }
 
-// copyHouse copies what a clone has: no version control, no installed packages.
-func copyHouse(t *testing.T, to string) {
+// copyRepository copies what a clone has: no version control, no installed packages.
+func copyRepository(t *testing.T, to string) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
