@@ -48,6 +48,9 @@ func Kinds() []Info {
 	for i := range kinds {
 		kinds[i].Counts, kinds[i].Values, kinds[i].MaxN, kinds[i].Classes = "solutions", "A000170", counting.MaxN, true
 	}
+	// A row names board, piece and class as the flags do, and the OEIS number of its values.
+	// Published ones that are missing go into internal/known/sequences.txt. torus is a model,
+	// and parts makes a plan from a function that counts one job.
 	for _, other := range []Info{
 		{
 			Kind: Kind{Class: "half-turn"}, Counts: "half-turn symmetric solutions", Values: "A032522",

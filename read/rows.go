@@ -51,15 +51,15 @@ func (w row) split() row {
 
 // plainNumbers reads a line of numbers with spaces between.
 func plainNumbers(line []byte) (numbers []int, ok bool) {
-	value, digits := 0, 0
+	value, digits := int64(0), 0
 	for _, c := range line {
 		switch digit := c - '0'; {
 		case digit <= 9 && digits < 10:
-			value = value*10 + int(digit)
+			value = value*10 + int64(digit)
 			digits++
 		case c == ' ':
 			if digits > 0 {
-				numbers = append(numbers, value)
+				numbers = append(numbers, int(value))
 				value, digits = 0, 0
 			}
 		default:
@@ -70,7 +70,7 @@ func plainNumbers(line []byte) (numbers []int, ok bool) {
 		}
 	}
 	if digits > 0 {
-		numbers = append(numbers, value)
+		numbers = append(numbers, int(value))
 	}
 	return numbers, len(numbers) > 1
 }

@@ -23,7 +23,7 @@ type Format struct {
 }
 
 // formats lists the formats in the order in which Detect tries them. The last one
-// accepts any text.
+// accepts any text, so a new one goes before those that accept more.
 var formats = []Format{jsonFormat, sbnFormat, bordersFormat, emojiFormat, slashFormat, gridFormat}
 
 // Formats lists the formats that [Parse] reads and [Puzzle.Format] writes.

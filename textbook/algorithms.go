@@ -64,7 +64,13 @@ type Algorithm struct {
 	tooLarge func(n int) error // if set, the error for n above MaxN
 }
 
-// algorithms has a row for each algorithm, in an order in which they can be taught.
+// algorithms has a row for each algorithm, in an order in which they can be taught. A row is a
+// file that can be read alone: its idea, cost, source and pseudocode, and a function that
+// reports each step to a Tracer. column_array.go is a short model. The conformance suite
+// replays the events and compares Ordered, Peaceful, Tree and Complete with the run. The command,
+// the terminal and the page list it; docs/compare.svg shows all: go test ./cmd/nqueens -run
+// Pictures -update. The variables and the stack that Watch shows are an optional row of
+// web/static/watch/variables.js.
 var algorithms = []*Algorithm{
 	&boardScan,
 	&columnArray,

@@ -27,9 +27,13 @@ var languages = []Language{
 	{"go", "Go", "code/go/%s.go"},
 }
 
-// programs has a program for each algorithm and language. A comment of nothing but numbers at
-// the end of a line lists the lines of pseudocode that the line carries out. What only a
-// program needs that counts the solutions is between the comments "all" and "end".
+// programs has a program in every language for each algorithm that has programs, complete and as
+// people write it: n set in one line, the solutions for n = 8 counted (less if that takes long),
+// and then the first drawn or "no solution" printed. A comment of nothing but numbers at the
+// end of a line lists the lines of pseudocode that the line carries out; every line of
+// pseudocode that an event comes from needs one. What only a program needs that counts the
+// solutions is between the comments "all" and "end". Tests run both forms in every language on
+// boards of 1 to 8 rows. board-scan is a model. A language also needs a row in runs, code_test.go.
 //
 //go:embed code
 var programs embed.FS

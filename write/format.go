@@ -58,7 +58,11 @@ type Options struct {
 	Problem nqueens.Problem
 }
 
-// table has a row for each format of placements, in the order in which they are listed.
+// table has a row for each format of placements, in the order in which they are listed: its name,
+// an example and how it is written. Package read must read it: a list or a board it knows, any
+// other form has a row in rowOf, read/rows.go. Round trips and fuzz targets include the new
+// format. A format that writes numbers shows queens off the board, and has a line in shown,
+// writer_test.go; any other returns the error of the queen.
 var table = []format{
 	boardFormat, asciiFormat, matrixFormat, emojiFormat, a1Format, columnsFormat, fenFormat, jsonFormat, jsonlFormat, csvFormat, leetCodeFormat,
 }

@@ -13,7 +13,9 @@ import (
 )
 
 // problems has a row for each format of problems. The largest boards keep files below about a
-// gigabyte.
+// gigabyte. TestFormsAllowTheSolutions reads each as its solvers would, by a reader in
+// forms_test.go; TestGolden and, for a solver that can be installed, TestSolvers have a case.
+// read/answer.go reads what the solvers answer.
 var problems = []struct {
 	Format
 	write func(*writer)

@@ -14,7 +14,8 @@ type placementForm struct {
 }
 
 // placementForms lists what is read of placements besides the formats that are written. All
-// examples are the placement 2 4 1 3.
+// examples are the placement 2 4 1 3, which docs/formats.md has too; a test reads them. What
+// programs print has a line in pasted, read/pasted_test.go, with a wrong placement beside it.
 func placementForms() []placementForm {
 	return []placementForm{
 		{"Lists of columns, or lists of such lists, in brackets of any kind", []string{"[2, 4, 1, 3]", "(1, 3, 0, 2)", "{{2,4,1,3}}", "[1 3 0 2]"}},

@@ -35,7 +35,8 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		},
 	}
 	root.Flags().AddFlagSet(solve.Flags())
-	// The help of root shows each command with these words, in this order.
+	// The help of root shows each command with these words, in this order; at most 26 characters.
+	// .goreleaser.yaml lists the manual page of each.
 	console.Section(root, "Solve",
 		console.Listed("find one solution", solve),
 		console.Listed("print all solutions", newListCommand(c)),

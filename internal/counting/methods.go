@@ -1,4 +1,4 @@
-// Package methods lists the methods that count all solutions of queens on the square board. It
+// Package counting lists the methods that count all solutions of queens on the square board. It
 // is all of package count that the page needs in a browser.
 package counting
 
@@ -23,7 +23,11 @@ type Method struct {
 	fastest func(n int) bool // whether it is faster than those before it
 }
 
-// All returns the methods.
+// All returns the methods. A method is a [jobs.Plan]: jobs with numbers that mean the same on
+// every machine, their order, sizes and memory, a hash that identifies them, a worker for each
+// kernel, and a checker that counts the same jobs by other code. colours is a model, and package
+// solvers has the suite. The command, ledgers, audits, clusters and estimate then have the
+// method. A change to the jobs of a plan needs a new version in its hash, which ledgers keep.
 func All() []Method {
 	return []Method{
 		{

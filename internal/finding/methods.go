@@ -17,7 +17,9 @@ import (
 	"nqueens.example/nqueens/write"
 )
 
-// methods is the table. Default returns the first row that serves.
+// methods is the table. Default returns the first row that serves. A row states which boards and
+// flags it takes, what it does, and how to call its package; --method, its flags, its help and
+// Explore come from it.
 var methods = []Method{
 	{
 		Name: "construct", Title: "by the closed form", About: "the closed form, at any size",

@@ -1,4 +1,4 @@
-// Package solve finds one solution by a method chosen by name. The command and the page
+// Package finding finds one solution by a method chosen by name. The command and the page
 // offer its methods, and read from the table which boards and options each method
 // accepts.
 //

@@ -16,6 +16,16 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
+// table has a row for each sequence: the range of its index, and at least two methods whose
+// counting code has nothing in common. A method is a function from an index to a plan with that
+// N; the sum of its jobs is the term, or Term computes it. The plan's Method is the kind of its
+// ledgers, so no other plan has it. parts makes plans whose jobs take about the same time; a
+// search that passes the branches of its upper nodes through Running.Branches or Branch is priced
+// by estimate below random paths, and has a line in TestSamplesAreUnbiased.
+//
+// internal/known/sequences.txt needs the published terms, with which a test compares all methods
+// up to Fast; -update writes docs/sequences.md. A term is new once two methods computed it with
+// a ledger each: computed.txt has a line for each with the root that nqueens ledger show prints.
 func table() []Sequence {
 	return []Sequence{
 		{

@@ -1,4 +1,4 @@
-// Package tui plays searches and games in the terminal: [PlaySearches] shows searches
+// Package terminal plays searches and games in the terminal: [PlaySearches] shows searches
 // step by step, and [PlayGame] lets the user solve a puzzle.
 //
 // Boards are scenes of package picture, drawn with characters in the colours of package

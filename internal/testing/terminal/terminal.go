@@ -1,4 +1,4 @@
-// Package termtest runs programs in a real terminal, tmux, for tests. It presses keys and
+// Package terminal runs programs in a real terminal, tmux, for tests. It presses keys and
 // reads the screen.
 package terminal
 

@@ -1,4 +1,4 @@
-// Package solvertest is the conformance suite of this project: what every solver,
+// Package solvers is the conformance suite of this project: what every solver,
 // algorithm, kernel and plan must do. A package calls Run, RunFirst, RunCounter or
 // RunPlans from its tests. Answers are compared with nqueens.Problem.Accepts, with a
 // plain search, and with the published values of package known.
