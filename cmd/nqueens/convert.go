@@ -14,6 +14,7 @@ import (
 	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/read"
+	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/symmetry"
 	"nqueens.example/nqueens/write"
 )
@@ -196,4 +197,66 @@ func (f *convertFlags) placements(c *console.Console, arg string) error {
 		}
 	}
 	return out.Close(nil)
+}
+
+// puzzles writes puzzles of coloured regions.
+func (f *convertFlags) puzzles(c *console.Console, arg string) error {
+	out := sheets{file: f.output.file, solutions: f.solutions}
+	out.puzzles.format, out.puzzles.look = f.output.format, f.look
+	out.puzzles.look.pictureFlags = f.output.picture
+	if err := c.Reject("a puzzle of coloured regions has its own squares", append(problemFlagNames, "unique", "base")...); err != nil {
+		return err
+	}
+	formats := withPictures(regionFormatNames()...)
+	fallback := "grid"
+	if slices.ContainsFunc([]string{"theme", "tile", "paper", "title"}, c.Given) {
+		fallback = pictureNames("")[0]
+	}
+	if err := out.check(c, fallback, formats); err != nil {
+		return err
+	}
+	return out.write(c, func(write func(solvedPuzzle) error) error {
+		if out.solves() {
+			return f.regions.solve(c.Context(), c, arg, out.puzzles.onPaper(), write)
+		}
+		return f.regions.each(c, arg, func(e region.Entry) (solvedPuzzle, error) { return solvedPuzzle{Puzzle: e.Puzzle}, nil }, write)
+	})
+}
+
+// squareNames are squares as they are typed: a1, or r1c1 with rows counted from the top.
+type squareNames []string
+
+// add adds the name of a square.
+func (s *squareNames) add(name string) error {
+	*s = append(*s, name)
+	_, err := nqueens.ParseSquare(name)
+	if new(region.Square).UnmarshalText([]byte(name)) == nil {
+		return nil
+	}
+	return err
+}
+
+// inPuzzle returns the squares in a puzzle of n rows.
+func (s squareNames) inPuzzle(n int) (squares region.Squares) {
+	for _, name := range s {
+		var square region.Square
+		if square.UnmarshalText([]byte(name)) != nil {
+			onBoard, _ := nqueens.ParseSquare(name)
+			square = region.Square{Row: n - 1 - onBoard.Row, Column: onBoard.Col}
+		}
+		squares = append(squares, square)
+	}
+	return squares
+}
+
+// onBoard returns the squares on a board, whose rows are counted from the bottom alone.
+func (s squareNames) onBoard() (squares []nqueens.Square, err error) {
+	for _, name := range s {
+		square, err := nqueens.ParseSquare(name)
+		if err != nil {
+			return nil, console.Usage(err)
+		}
+		squares = append(squares, square)
+	}
+	return squares, nil
 }

@@ -5,16 +5,24 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/counting"
 	"nqueens.example/nqueens/internal/counting/sequence"
+	"nqueens.example/nqueens/internal/finding"
+	"nqueens.example/nqueens/internal/finding/complete"
 	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/symmetry"
 )
 
 // countFlags are the flags of count.
@@ -258,3 +266,195 @@ func (r countReport) table() string {
 
 // Text returns the number alone, or its line in a table.
 func (r countReport) Text() string { return r.before + cmp.Or(r.Unique, r.Solutions) + "\n" }
+
+// completions counts the completions of a board for the report of count.
+func (f *countFlags) completions(c *console.Console, arg string) error {
+	if err := c.Reject("--place and --block have a search of their own",
+		"unique", "by-symmetry", "class", "method", "kernel", "workers", "ledger"); err != nil {
+		return err
+	}
+	p, _, err := f.of(c, arg, complete.MaxN, "to count completions")
+	if err != nil {
+		return err
+	}
+	m := finding.Default(p, true)
+	found, err := countCompletions(c, m, p)
+	if err != nil {
+		return err
+	}
+	return f.tell(c, count.Info{}, new(big.Int).SetUint64(found), countReport{N: p.N, Board: p.Board, Piece: string(p.Piece), Method: m.Name, Kernel: "generic", Workers: 1})
+}
+
+// mostCounts is the largest number of boards that a range counts.
+const mostCounts = 64
+
+// countRange counts the boards of a range such as 1..10, and prints each count when it is known.
+func (f *countFlags) countRange(c *console.Console, from, to string, info count.Info) error {
+	first, err := console.Size(from, math.MaxInt32, "to begin a range", "")
+	if err != nil {
+		return err
+	}
+	last, err := console.Size(to, math.MaxInt32, "to end a range", "")
+	switch {
+	case err != nil:
+		return err
+	case last < first:
+		return console.Usagef("a range goes from the smaller N to the larger: %d..%d", last, first)
+	case last-first >= mostCounts:
+		return console.Usagef("a range has at most %d boards, not %d", mostCounts, last-first+1)
+	}
+	if err := c.Reject("a range counts whole boards and keeps nothing", "ledger", "name", "by-symmetry", "place", "block"); err != nil {
+		return err
+	}
+	// The largest board is refused before the others take their time.
+	if _, err := f.plan(to, info); err != nil {
+		return err
+	}
+	width := len(to)
+	if !c.AsJSON() {
+		if err := c.Print(fmt.Sprintf("%*s  %s\n", width, "n", f.sequence(info))); err != nil {
+			return err
+		}
+	}
+	for n := first; n <= last; n++ {
+		f.before = fmt.Sprintf("%*d  ", width, n)
+		if err := f.countOne(c, fmt.Sprint(n), info); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sequence returns the name of the published numbers that the flags ask for.
+func (f *countFlags) sequence(info count.Info) string {
+	switch {
+	case isQueens(info.Kind) && f.unique:
+		return unique
+	case !f.unique && info.Values != "":
+		return info.Values
+	}
+	return info.Counts
+}
+
+// evenJobs is the number of jobs from which on parts take like times.
+const evenJobs = 40
+
+// countPart counts a part of the jobs. It prints no number: a part has none.
+func (f *countFlags) countPart(c *console.Console, n string, info count.Info) (err error) {
+	switch {
+	case f.unique || f.bySymmetry || f.given() || strings.Contains(n, ".."):
+		return console.Usagef("--part is for the count of one board, without %s", words.Or([]string{"--unique", "--by-symmetry", "--place", "--block", "a range"}))
+	case f.ledger == "":
+		return console.Usagef("--part needs --ledger, a file for each part: --ledger parts/%s.ledger", strings.Split(f.share, "/")[0])
+	}
+	if err := f.part.UnmarshalText([]byte(f.share)); err != nil {
+		return console.Usage(err)
+	}
+	plan, err := f.plan(n, info)
+	if err != nil {
+		return err
+	}
+	switch even := max(1, plan.Len()/evenJobs); {
+	case f.part.Of > plan.Len():
+		return console.Usagef("n = %d by %s has %s, and cannot be cut into %d parts", plan.N(), plan.Method(), words.Plural(plan.Len(), "job"), f.part.Of)
+	case f.part.Of > even:
+		c.Remark("n = %d by %s has %s: more parts than %d take uneven times", plan.N(), plan.Method(), words.Plural(plan.Len(), "job"), even)
+	}
+	if err := f.fit(c, plan); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(f.ledger), 0o777); err != nil {
+		return err
+	}
+	result, err := f.run(c, plan)
+	if err != nil {
+		return err
+	}
+	return c.Answer(partReport{result.N, f.part.String(), result.Method, result.Jobs, plan.Len(), f.ledger})
+}
+
+// partReport is what --json prints of a part.
+type partReport struct {
+	N        int    `json:"n"`
+	Part     string `json:"part"`
+	Method   string `json:"method"`
+	Jobs     int    `json:"jobs"`
+	PlanJobs int    `json:"plan_jobs"`
+	Ledger   string `json:"ledger"`
+}
+
+func (r partReport) Text() string {
+	return fmt.Sprintf("part %s of n = %d is complete: %d of %s are in %s\n", r.Part, r.N, r.Jobs, words.Plural(r.PlanJobs, "job"), r.Ledger)
+}
+
+// kindFlags are the flags for what to count instead of all solutions of queens on the
+// square board.
+type kindFlags struct {
+	problemFlags
+	class string
+}
+
+func (f *kindFlags) add(cmd *cobra.Command) {
+	addBoardFlag(cmd, &f.board)
+	addPieceFlag(cmd, &f.piece)
+	addClassFlag(cmd, &f.class)
+}
+
+// classes are the words of --class.
+var classes = []string{"half-turn", "quarter-turn"}
+
+// addClassFlag defines --class.
+func addClassFlag(cmd *cobra.Command, class *string) {
+	console.ChoiceFlag(cmd, class, "class", "", "only what a turn leaves unchanged: `CLASS` is "+words.Or(classes), classes)
+}
+
+// isQueens reports whether k is all solutions of queens on the square board, by any method.
+func isQueens(k count.Kind) bool { return k == count.Kind{Method: k.Method} }
+
+// kindList lists the flags that count.Kinds combines, one kind a line.
+func kindList() string {
+	var lines strings.Builder
+	for _, info := range count.Kinds() {
+		if !isQueens(info.Kind) {
+			fmt.Fprintf(&lines, "  %-37s %s\n", strings.Join(kindArguments(info.Kind), " "), info.Counts)
+		}
+	}
+	return strings.TrimSuffix(lines.String(), "\n")
+}
+
+// kindArguments returns the flags that ask for a kind, each with its word.
+func kindArguments(k count.Kind) (arguments []string) {
+	for _, flag := range [][2]string{{"method", k.Method}, {"board", k.Board}, {"piece", string(k.Piece)}, {"class", string(k.Class)}} {
+		if flag[1] != "" {
+			arguments = append(arguments, "--"+flag[0]+" "+flag[1])
+		}
+	}
+	return arguments
+}
+
+// arguments returns the flags that ask for a kind, its piece as it was written.
+func (f *kindFlags) arguments(info count.Info) []string {
+	k := count.Kind{Board: info.Board, Class: info.Class}
+	if f.piece != "queen" {
+		k.Piece = nqueens.Piece(f.piece)
+	}
+	return kindArguments(k)
+}
+
+// kind returns what the flags ask for, by a method, "auto" for any.
+func (f *kindFlags) kind(method string) (count.Info, error) {
+	k := count.Kind{Method: method, Board: f.board, Piece: nqueens.Piece(f.piece), Class: symmetry.Class(f.class)}
+	if _, err := k.Piece.Moves(); err != nil {
+		return count.Info{}, console.Usagef("--piece: %w", err)
+	}
+	info, err := k.Info()
+	if err != nil && method != "auto" && !slices.Contains(counting.Names(), method) {
+		return info, console.Usage(err)
+	}
+	if err != nil {
+		asked := slices.DeleteFunc(kindArguments(count.Kind{Method: method, Board: f.board, Class: k.Class}), func(flag string) bool { return flag == "--method auto" || flag == "--board square" })
+		asked = append(asked, "--piece "+f.piece)
+		err = console.Usagef("%s cannot be combined with %s; nqueens count --help lists what can be", asked[0], words.And(asked[1:]))
+	}
+	return info, err
+}

@@ -1,14 +1,25 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/finding/instance"
 	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/terminal/console"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 )
 
@@ -97,4 +108,307 @@ func (g *generateFlags) run(c *console.Console, size string) error {
 		return g.boards.draw(c, pages)
 	}
 	return g.boards.run(c)
+}
+
+// boardFlags are the flags of generate for boards to complete.
+type boardFlags struct {
+	n, least, number int
+	counts           instance.Counts
+	seed             uint64
+	output           string
+}
+
+// boardFlagNames lists the flags that only boards take; the first three ask for one.
+var boardFlagNames = []string{"queens", "squares", "diagonals", "least"}
+
+func (g *boardFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.IntVar(&g.counts.Queens, "queens", 0, "generate boards with `M` queens")
+	flags.IntVar(&g.counts.Squares, "squares", 0, "generate boards with `M` blocked squares")
+	flags.IntVar(&g.counts.Diagonals, "diagonals", 0, "generate boards with `M` blocked diagonals")
+	flags.IntVar(&g.least, "least", instance.DefaultLeast, "leave at least `L` squares of a board free in every row and column")
+}
+
+func (g *boardFlags) check(c *console.Console, size string) (err error) {
+	if g.n, err = console.Size(size, instance.MaxN, "to generate boards", ""); err != nil {
+		return err
+	}
+	switch {
+	case c.Given("least") && g.counts.Squares+g.counts.Diagonals == 0:
+		return console.Usagef("--least is about blocked squares and diagonals, and there are none; leave it out")
+	case g.number < 1 || g.number > 1_000_000:
+		return console.Usagef("--number must be 1 to 1000000, not %d", g.number)
+	case g.number > 1 && (g.output == "" || g.output == "-"):
+		return console.Usagef("--number %d needs a folder: -o DIR", g.number)
+	}
+	return console.CheckSeeds(g.seed, uint64(g.number), "number")
+}
+
+// make generates the board of a seed.
+func (g *boardFlags) make(seed uint64) (nqueens.Problem, error) {
+	return instance.Generate(g.n, g.counts, min(g.least, g.n), seed)
+}
+
+func (g *boardFlags) name(seed uint64) string {
+	kind := g.counts.Kind()
+	count := fmt.Sprint(g.counts.Queens + g.counts.Squares + g.counts.Diagonals)
+	if kind == "combined" {
+		count = fmt.Sprintf("%dq%ds%dd", g.counts.Queens, g.counts.Squares, g.counts.Diagonals)
+	}
+	return filepath.Join(g.output, fmt.Sprintf("%s-%d-%s-%d.param", kind, g.n, count, seed))
+}
+
+func (g *boardFlags) run(c *console.Console) error {
+	if g.number == 1 {
+		p, err := g.make(g.seed)
+		if err != nil {
+			return console.Usage(err)
+		}
+		return writeInstance(c, g.output, p)
+	}
+	if err := os.MkdirAll(g.output, 0o777); err != nil {
+		return fmt.Errorf("cannot write the instances: %w", err)
+	}
+	if err := g.keep(c); err != nil {
+		return err
+	}
+	made := 0
+	passed, err := g.each(c, func(name string, p nqueens.Problem) error {
+		if err := writeInstance(c, name, p); err != nil {
+			return err
+		}
+		made++
+		return nil
+	})
+	if c.Context().Err() != nil {
+		return console.Interruptedf("interrupted; the first %s are written", words.Plural(made, "instance"))
+	}
+	if err == nil && passed != nil {
+		c.Remark("%v", passed)
+	}
+	return err
+}
+
+// each calls what with the file of each instance. It returns, as passed, why seeds were
+// skipped.
+func (g *boardFlags) each(c *console.Console, what func(name string, p nqueens.Problem) error) (passed, err error) {
+	made, skipped := 0, 0
+	for seed := g.seed; made < g.number; seed++ {
+		if err := c.Context().Err(); err != nil {
+			return nil, err
+		}
+		if seed < g.seed {
+			return nil, console.Usagef("no seed is left after %s: %d of %d instances were made; set a smaller --seed", words.Plural(skipped, "skipped seed"), made, g.number)
+		}
+		p, err := g.make(seed)
+		if err != nil {
+			// One seed may fail; if the first hundred do, the counts are at fault.
+			if skipped++; made == 0 && skipped == 100 {
+				return nil, console.Usage(err)
+			}
+			passed = fmt.Errorf("%s skipped; %w", words.Plural(skipped, "seed"), err)
+			continue
+		}
+		if err := what(g.name(seed), p); err != nil {
+			return nil, err
+		}
+		made++
+	}
+	return passed, nil
+}
+
+// keep returns an error if files of the folder would be replaced by different ones.
+func (g *boardFlags) keep(c *console.Console) error {
+	if entries, err := os.ReadDir(g.output); err == nil && len(entries) == 0 {
+		return nil
+	}
+	first, different := "", 0
+	_, err := g.each(c, func(name string, p nqueens.Problem) error {
+		same, err := holds(name, p)
+		if err == nil && !same {
+			if different++; different == 1 {
+				first = name
+			}
+		}
+		return err
+	})
+	switch {
+	case err != nil || different == 0:
+		return err
+	case different == 1:
+		return fmt.Errorf("%s already exists and differs; nothing was written: choose another folder", first)
+	}
+	return fmt.Errorf("%s and %s already exist and differ; nothing was written: choose another folder", first, words.Plural(different-1, "other file"))
+}
+
+// holds reports whether the file holds the instance, or does not exist.
+func holds(name string, p nqueens.Problem) (bool, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return true, nil
+	case err != nil:
+		return false, err
+	case !info.Mode().IsRegular():
+		return false, nil
+	}
+	var text bytes.Buffer
+	if err := instance.Write(&text, p); err != nil || int64(text.Len()) != info.Size() {
+		return false, err
+	}
+	found, err := os.ReadFile(name)
+	return bytes.Equal(found, text.Bytes()), err
+}
+
+func writeInstance(c *console.Console, name string, p nqueens.Problem) error {
+	return c.Write(name, func(w io.Writer) error { return instance.Write(w, p) })
+}
+
+const mostGenerated = 10_000
+
+// rulesOf lists the rules of a difficulty.
+func rulesOf(level region.Difficulty) string {
+	var names []string
+	for _, rule := range region.Rules() {
+		if rule.Level() == level {
+			names = append(names, string(rule))
+		}
+	}
+	return words.And(names)
+}
+
+func regionFormatNames() []string {
+	var names []string
+	for _, f := range region.Formats() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// puzzleFlags are the flags of generate for puzzles of coloured regions.
+type puzzleFlags struct {
+	options    region.GenerateOptions
+	difficulty []string
+	levels     []region.Difficulty // of --difficulty, the easiest first
+	count      int
+	timeout    time.Duration
+	sheets     sheets
+}
+
+// puzzleFlagNames lists the flags that only puzzles take.
+var puzzleFlagNames = append([]string{"stars", "difficulty", "format", "solutions", "paper", "title", "timeout", "json"}, pictureFlagNames...)
+
+func (g *puzzleFlags) add(cmd *cobra.Command) {
+	addStarsFlag(cmd, &g.options.Stars, "`K` queens in each row, column and region")
+	levels := words.Names(region.Difficulties())
+	cmd.Flags().StringSliceVar(&g.difficulty, "difficulty", levels[1:2], "`LEVEL`: "+words.Or(levels)+", or several, as easy,hard, which share the number")
+	console.Choices(cmd, "difficulty", levels)
+	cmd.Flags().DurationVar(&g.timeout, "timeout", 10*time.Second, "give up on a puzzle after this `TIME`, such as 10m; 0 means never")
+	g.sheets.add(cmd, withPictures(regionFormatNames()...))
+}
+
+// check checks the flags and chooses the formats.
+func (g *puzzleFlags) check(c *console.Console, size string) (err error) {
+	if g.options.N, err = console.Size(size, limits.RegionMaxN, "to generate", ""); err != nil {
+		return err
+	}
+	for _, name := range g.difficulty {
+		var level region.Difficulty
+		if err := level.UnmarshalText([]byte(strings.TrimSpace(name))); err != nil {
+			return console.Usagef("--difficulty: %w", err)
+		}
+		g.levels = append(g.levels, level)
+	}
+	if g.timeout < 0 {
+		return console.Usagef("--timeout must be at least 0s, not %v", g.timeout)
+	}
+	if g.count < 1 || g.count > mostGenerated {
+		return console.Usagef("--number must be 1 to %d, not %d", mostGenerated, g.count)
+	}
+	order := region.Difficulties()
+	slices.SortFunc(g.levels, func(a, b region.Difficulty) int { return slices.Index(order, a) - slices.Index(order, b) })
+	for _, g.options.Difficulty = range g.levels {
+		if g.options.N < limits.RegionMinN || g.options.Stars > limits.RegionStars(g.options.N) || g.options.Stars < g.options.Difficulty.MinStars() {
+			_, err := region.Generate(c.Context(), g.options)
+			return console.Usage(err)
+		}
+	}
+	return g.sheets.check(c, "grid", withPictures(regionFormatNames()...))
+}
+
+// run generates the puzzles of consecutive seeds.
+func (g *puzzleFlags) run(c *console.Console, size string) error {
+	if err := g.check(c, size); err != nil {
+		return err
+	}
+	if err := g.sheets.puzzles.fit(g.options.N, g.count); err != nil {
+		return err
+	}
+	if err := console.CheckSeeds(g.options.Seed, uint64(g.count), "number"); err != nil {
+		return err
+	}
+	if c.RandomSeed(&g.options.Seed) {
+		c.Remark("--seed %d repeats this", g.options.Seed)
+	}
+	g.sheets.puzzles.foot = g.command()
+	g.sheets.solved.foot = g.sheets.puzzles.foot
+	return g.sheets.write(c, func(write func(solvedPuzzle) error) error { return g.make(c, write) })
+}
+
+// command returns the command that generates the same puzzles.
+func (g *puzzleFlags) command() string {
+	command := fmt.Sprintf("nqueens generate %d", g.options.N)
+	if g.options.Stars > 1 {
+		command += fmt.Sprintf(" --stars %d", g.options.Stars)
+	}
+	return command + fmt.Sprintf(" --difficulty %s --seed %d --number %d", strings.Join(words.Names(g.levels), ","), g.options.Seed, g.count)
+}
+
+// make calls write with each puzzle and its solution.
+func (g *puzzleFlags) make(c *console.Console, write func(solvedPuzzle) error) error {
+	for made := range g.count {
+		c.Progress(float64(made)/float64(g.count), words.Plural(made, "puzzle"))
+		g.options.Difficulty = g.levels[made*len(g.levels)/g.count]
+		p, err := g.generate(c.Context())
+		if err != nil {
+			return err
+		}
+		s, err := solvePuzzle(c.Context(), p, false)
+		if err != nil {
+			return err
+		}
+		s.level = g.options.Difficulty
+		if err := write(s); err != nil {
+			return err
+		}
+		g.options.Seed++
+	}
+	return nil
+}
+
+// generate makes one puzzle within the time of --timeout.
+func (g *puzzleFlags) generate(ctx context.Context) (*region.Puzzle, error) {
+	limited, cancel := ctx, func() {}
+	if g.timeout > 0 {
+		limited, cancel = context.WithTimeout(ctx, g.timeout)
+	}
+	defer cancel()
+	p, err := region.Generate(limited, g.options)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return nil, timeoutError{g}
+	}
+	return p, err
+}
+
+// timeoutError is the error for a puzzle that is not found in time.
+type timeoutError struct{ *puzzleFlags }
+
+func (e timeoutError) Unwrap() error { return console.ErrLimit }
+
+func (e timeoutError) Error() string {
+	o, easier := e.options, "another seed"
+	if o.Stars > 1 {
+		easier = words.Plural(o.Stars-1, "star")
+	}
+	return fmt.Sprintf("no %dx%d with %s in %v; %s, or --timeout 10m", o.N, o.N, words.Plural(o.Stars, "star"), e.timeout, easier)
 }

@@ -2,8 +2,8 @@
 // Its help documents what scripts may rely on: formats, streams and exit codes.
 //
 // Each command has a file with its name, which defines its flags, calls the library and
-// prints the result; region_hint.go is "nqueens hint". Flags that several commands
-// share are in flags_*.go, the kinds of files that commands read in filekind.go. Package
+// prints the result. problem.go has the argument and the flags that say what problem, flags_*.go
+// others that several commands share, filekind.go the kinds of files that commands read. Package
 // console does the rest.
 package main
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
@@ -463,4 +464,25 @@ func conditions(p nqueens.Problem) string {
 func countCompletions(c *console.Console, m finding.Method, p nqueens.Problem) (uint64, error) {
 	found, err := m.Count(c.Context(), p, finding.Options{Options: c.JobOptions(0, solveProgress)})
 	return found, console.Interrupted(err, "interrupted after %s", words.Plural(int(found), "completion"))
+}
+
+// writeProof writes the proof of what the method found. Found is nil if there is no solution.
+func writeProof(c *console.Console, m finding.Method, p nqueens.Problem, found nqueens.Placement, name string, form proof.Form) error {
+	return c.Write(name, func(w io.Writer) error {
+		return m.Prove(c.Context(), p, found, form, &progressWriter{c: c, to: w})
+	})
+}
+
+// progressWriter shows how much of a proof has been written.
+type progressWriter struct {
+	c       *console.Console
+	to      io.Writer
+	written uint64
+}
+
+func (t *progressWriter) Write(p []byte) (int, error) {
+	n, err := t.to.Write(p)
+	t.written += uint64(n)
+	t.c.Progress(-1, fmt.Sprintf("%s of the proof written  %s", words.Bytes(t.written), words.Clock(t.c.Elapsed())))
+	return n, err
 }

@@ -2,9 +2,12 @@ package main
 
 import (
 	"cmp"
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -15,7 +18,9 @@ import (
 	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/proof"
 	"nqueens.example/nqueens/read"
+	"nqueens.example/nqueens/region"
 )
 
 // verifyFlags are the flags of verify.
@@ -186,4 +191,262 @@ func unreadable(name string, err error) error {
 		return fmt.Errorf("%s: %w; --base 0 reads columns numbered from 0", name, err)
 	}
 	return fmt.Errorf("%s: %w", name, err)
+}
+
+// puzzles checks puzzles of coloured regions, or with --place a solution of one.
+func (f *verifyFlags) puzzles(c *console.Console, arg string) error {
+	if err := c.Reject("it is for placements and proofs", "base", "columns", "all", "board", "piece", "block"); err != nil {
+		return err
+	}
+	if len(f.restrict.placed) == 0 {
+		return verifyPuzzles(c, &f.regions, arg)
+	}
+	p, err := f.regions.only(c, arg)
+	if err != nil {
+		return err
+	}
+	return answerQueens(c, p.Accepts(f.restrict.placed.inPuzzle(p.N())))
+}
+
+// answerQueens prints whether queens are a solution. The reason says why they are not.
+func answerQueens(c *console.Console, reason error) error {
+	verdict := regionVerdict{Verdict: "this is a solution"}
+	if reason != nil {
+		verdict = regionVerdict{Verdict: "this is not a solution", Fault: reason.Error()}
+		reason = fmt.Errorf("this is not a solution: %w", reason)
+	}
+	if c.AsJSON() {
+		return cmp.Or(c.JSON(verdict), reason)
+	}
+	if reason != nil {
+		return reason
+	}
+	return c.Say("%s", verdict.Verdict)
+}
+
+// regionVerdicts counts the verdicts that were printed.
+type regionVerdicts struct {
+	c              *console.Console
+	puzzles, wrong int
+}
+
+// regionVerdict is the verdict on one puzzle.
+type regionVerdict struct {
+	Line    int            `json:"line,omitempty"`
+	Verdict string         `json:"verdict"`
+	Rating  *region.Rating `json:"rating,omitempty"`
+	Pieces  string         `json:"pieces,omitempty"` // where a region begins again
+	Given   string         `json:"given,omitempty"`  // whether the solution beside it is right
+	Fault   string         `json:"fault,omitempty"`
+}
+
+func verifyPuzzles(c *console.Console, in *regionFlags, arg string) error {
+	all := regionVerdicts{c: c}
+	var first error
+	for e, err := range in.puzzles(c, arg) {
+		if console.IsUsage(err) || c.Context().Err() != nil || e.Line == 0 && err != nil {
+			return cmp.Or(all.end(), errors.Join(err, c.Context().Err()))
+		}
+		verdict := regionVerdict{Verdict: "unreadable"}
+		if err == nil {
+			verdict, err = in.verdict(c.Context(), e)
+		}
+		if c.Context().Err() != nil {
+			return cmp.Or(all.end(), console.Interruptedf("interrupted on line %d after %s", e.Line, words.Plural(all.puzzles, "puzzle")))
+		}
+		verdict.Line = e.Line
+		if err != nil {
+			verdict.Fault = err.Error()
+			if all.wrong++; first == nil {
+				first = atLine(arg, e.Line, err)
+			}
+		}
+		if err := all.add(verdict); err != nil {
+			return err
+		}
+	}
+	if err := all.end(); err != nil || all.wrong == 0 {
+		return err
+	}
+	return fmt.Errorf("%d of %s wrong; the first: %w", all.wrong, words.Plural(all.puzzles, "puzzle"), notProven(first))
+}
+
+// add prints a verdict. In JSON, which is written as the puzzles are read, it continues the
+// object.
+func (v *regionVerdicts) add(one regionVerdict) error {
+	v.puzzles++
+	if !v.c.AsJSON() {
+		return v.c.Say("line %d: %s", one.Line, one.text())
+	}
+	before := `{"verdicts":[`
+	if v.puzzles > 1 {
+		before = ","
+	}
+	text, err := json.Marshal(one)
+	return cmp.Or(err, v.c.Print(before+string(text)))
+}
+
+// end ends the JSON object, if one has begun.
+func (v *regionVerdicts) end() error {
+	if !v.c.AsJSON() || v.puzzles == 0 {
+		return nil
+	}
+	return v.c.Say(`],"puzzles":%d,"wrong":%d}`, v.puzzles, v.wrong)
+}
+
+func (v regionVerdict) text() string {
+	if v.Fault != "" {
+		return "wrong: " + v.Fault
+	}
+	text := v.Verdict + "; " + ratingText(*v.Rating)
+	if v.Pieces != "" {
+		text += "; legal, but " + v.Pieces
+	}
+	if v.Given != "" {
+		text += "; " + v.Given
+	}
+	return text
+}
+
+// verdict says how many solutions a puzzle has and how hard it is, whether its regions are in one
+// piece each, and whether a solution beside it is right. The error for a puzzle without exactly one
+// solution is that of region.Solve.
+func (in *regionFlags) verdict(ctx context.Context, e region.Entry) (regionVerdict, error) {
+	s, err := solvePuzzle(ctx, e.Puzzle, false)
+	switch {
+	case err != nil:
+		return regionVerdict{Verdict: "no solution"}, err
+	case s.several != nil:
+		return regionVerdict{Verdict: "several solutions"}, in.ambiguity(ctx, e, s.several)
+	}
+	explanation, err := region.Explain(ctx, e.Puzzle)
+	verdict := regionVerdict{Verdict: "one solution", Rating: &explanation.Rating}
+	if pieces := e.Puzzle.Connected(); pieces != nil {
+		verdict.Pieces = pieces.Error()
+	}
+	if e.Given != nil {
+		verdict.Given = given(e)
+		if e.Puzzle.Accepts(e.Given) != nil {
+			err = errors.New(verdict.Given)
+		}
+	}
+	return verdict, err
+}
+
+// notProven returns an error with the same text that is not nqueens.ErrNoSolution: a file
+// with an unsolvable puzzle is wrong, so that the exit code is 1 and not 3.
+func notProven(err error) error {
+	if errors.Is(err, nqueens.ErrNoSolution) {
+		return errors.New(err.Error())
+	}
+	return err
+}
+
+// progressReader shows how much of a proof has been checked, which is what had been read
+// before the next read.
+type progressReader struct {
+	c          *console.Console
+	from       io.Reader
+	read, size int64 // size is 0 if it is unknown
+}
+
+func newProgressReader(c *console.Console, r io.Reader) *progressReader {
+	t := &progressReader{c: c, from: r}
+	if file, ok := r.(*os.File); ok {
+		if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
+			t.size = info.Size()
+		}
+	}
+	return t
+}
+
+func (t *progressReader) Read(p []byte) (int, error) {
+	if t.read > 0 {
+		share := -1.0
+		if t.size > 0 {
+			share = min(1, float64(t.read)/float64(t.size))
+		}
+		t.c.Progress(share, fmt.Sprintf("%s of the proof checked  %s", words.Bytes(uint64(t.read)), words.Clock(t.c.Elapsed())))
+	}
+	n, err := t.from.Read(p)
+	t.read += int64(n)
+	return n, err
+}
+
+// verifyProof checks a proof and, unless want is nil, that it is about that board.
+func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
+	form := proof.FormOf(name)
+	if form.Encoding != "" && want == nil {
+		return console.Usagef("a proof in the form %s does not name its board; write: nqueens verify --proof %s N", form.Name, name)
+	}
+	report, err := readFile(c, name, "the proof", func(r io.Reader) (proof.Report, error) {
+		return form.Check(c.Context(), newProgressReader(c, r), want)
+	}, proofFile, veriPBFile, dratFile)
+	if errors.Is(err, proof.ErrOtherChecker) {
+		return fmt.Errorf("%w: write the board by nqueens convert --format opb -o board.opb, and run veripb board.opb %s", proof.ErrOtherChecker, name)
+	}
+	if err != nil {
+		return err
+	}
+	claim := "no solution"
+	if report.First != nil {
+		claim = "no solution before the one it names"
+	}
+	p := report.Problem
+	return c.Say("proved in %s: %s with %s, %s and %s on a board of %d",
+		words.Plural(int(report.Steps), "step"), claim, words.Plural(len(p.Placed), "queen"), words.Plural(len(p.Blocked), "blocked square"),
+		words.Plural(len(p.BlockedDiagonals), "blocked diagonal"), p.N)
+}
+
+// verifyAnswer checks what a solver answered about a board.
+func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
+	if p == nil {
+		return console.Usagef("an answer does not name its board; write: nqueens verify --answer %s N", name)
+	}
+	answer, err := readFile(c, name, "the answer", func(r io.Reader) (nqueens.Placement, error) {
+		answer, err := read.Answer(r, p.N)
+		switch {
+		case errors.Is(err, read.ErrUnsat):
+			return nil, nil
+		case err == nil:
+			err = p.Accepts(answer)
+		}
+		return answer, err
+	}, answerFile, placementFile, instanceFile) // solvers print these as well
+	if err != nil {
+		return err
+	}
+	if answer == nil {
+		return verifyNoSolution(c, *p)
+	}
+	return c.Say("1 placement of %s, it is a solution", words.Plural(p.N, "queen"))
+}
+
+// answerNodes is the node limit of deciding a board that a solver calls unsolvable: some
+// seconds for a board of 64 rows or fewer. A node of a larger board takes longer.
+func answerNodes(n int) uint64 {
+	rows := max(64, n)
+	return max(1<<10, 1<<38/uint64(rows*rows))
+}
+
+// verifyNoSolution checks the answer that a board has no solution by deciding the board.
+func verifyNoSolution(c *console.Console, p nqueens.Problem) error {
+	_, err := complete.Solve(c.Context(), p, complete.Options{
+		MaxNodes: answerNodes(p.N),
+		Progress: func(nodes uint64) {
+			c.Progress(-1, fmt.Sprintf("deciding the board: %s nodes", words.Rate(float64(nodes))))
+		},
+	})
+	switch {
+	case errors.Is(err, complete.ErrLimit):
+		if err := c.Say("not checked: the solver found no solution, and the board is too hard to decide here; verify --proof checks a proof"); err != nil {
+			return err
+		}
+		return console.ErrLimit
+	case errors.Is(err, nqueens.ErrNoSolution):
+		return c.Say("the solver found no solution, and there is none")
+	case err != nil:
+		return err
+	}
+	return errors.New("the answer is wrong: the solver found no solution, but the board has one, which nqueens solve finds")
 }

@@ -1,0 +1,392 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/finding/instance"
+	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/terminal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/read"
+	"nqueens.example/nqueens/region"
+)
+
+// problemFlags are the flags for the board and the pieces of a problem.
+type problemFlags struct {
+	board, piece    string
+	class           string
+	placed, blocked squareNames
+	diagonals       []string // parsed when the size of the board is known
+}
+
+// problemFlagNames lists the flags that add defines.
+var problemFlagNames = []string{"board", "piece", "class", "place", "block"}
+
+func (f *problemFlags) add(cmd *cobra.Command) {
+	addBoardFlag(cmd, &f.board)
+	addPieceFlag(cmd, &f.piece)
+	addClassFlag(cmd, &f.class)
+	f.addSquares(cmd)
+}
+
+// addBoardFlag defines --board.
+func addBoardFlag(cmd *cobra.Command, board *string) {
+	console.ChoiceFlag(cmd, board, "board", "square", "`BOARD` is square, or has opposite edges joined: torus, or cylinder", []string{"square", "torus", "cylinder"})
+}
+
+// addPieceFlag defines --piece.
+func addPieceFlag(cmd *cobra.Command, piece *string) {
+	cmd.Flags().StringVar(piece, "piece", "queen", "place this `PIECE`, one in each row: queen, rook, bishop, king, knight, amazon, or its moves, slides:A,B and leaps:A,B joined by +")
+	console.Choices(cmd, "piece", words.Names(nqueens.Pieces()))
+}
+
+// addSquares defines the flags that place pieces and block squares and diagonals.
+func (f *problemFlags) addSquares(cmd *cobra.Command) {
+	console.ListFlag(cmd, "place", "place queens on these `SQUARES`: a1,c5; in puzzles also r1c2, row 1 at the top", f.placed.add)
+	console.ListFlag(cmd, "block", "forbid queens on these `SQUARES` and diagonals, named by their ends: b2,a2-g8", func(name string) error {
+		if strings.Contains(name, "-") {
+			f.diagonals = append(f.diagonals, name)
+			return nil
+		}
+		return f.blocked.add(name)
+	})
+}
+
+// given reports whether pieces are placed or squares blocked.
+func (f *problemFlags) given() bool { return len(f.placed)+len(f.blocked)+len(f.diagonals) > 0 }
+
+// others reports whether the pieces are not queens, the board is not square, or a class is asked for.
+func (f *problemFlags) others() bool {
+	return f.class != "" || f.board != "" && f.board != "square" || f.piece != "" && !nqueens.Piece(f.piece).Same("")
+}
+
+// named names what is placed, for titles: "8 queens", "6 kings on the torus".
+func named(p nqueens.Problem) string {
+	text := words.Plural(p.N, "queen")
+	if p.Piece != "" {
+		text = fmt.Sprintf("%d x %v", p.N, p.Piece)
+	}
+	if p.Board != "" {
+		text += " on the " + p.Board
+	}
+	if p.Class != "" {
+		text += ", unchanged by a " + p.Class
+	}
+	return text
+}
+
+// problem returns p with the queens and blocked squares of the flags.
+func (f *problemFlags) problem(p nqueens.Problem) (nqueens.Problem, error) {
+	if f.board != "square" {
+		p.Board = f.board
+	}
+	p.Class = f.class
+	moves, err := nqueens.Piece(f.piece).Moves()
+	if err != nil {
+		return p, console.Usagef("--piece: %w", err)
+	}
+	if p.Piece = moves.Piece(); p.Piece == "queen" {
+		p.Piece = ""
+	}
+	if p, err = f.squares(p); err != nil {
+		return p, err
+	}
+	if err := p.Validate(); err != nil {
+		return p, console.Usage(err)
+	}
+	return p, nil
+}
+
+// squares returns p with the squares of the flags, which may break its rules.
+func (f *problemFlags) squares(p nqueens.Problem) (nqueens.Problem, error) {
+	placed, err := f.placed.onBoard()
+	blocked, other := f.blocked.onBoard()
+	if err := cmp.Or(err, other); err != nil {
+		return p, err
+	}
+	p.Placed, p.Blocked = append(p.Placed, placed...), append(p.Blocked, blocked...)
+	for _, name := range f.diagonals {
+		diagonal, err := nqueens.ParseDiagonal(name, p.N)
+		if err != nil {
+			return p, console.Usagef("--block: %w", err)
+		}
+		p.BlockedDiagonals = append(p.BlockedDiagonals, diagonal)
+	}
+	return p, nil
+}
+
+// of returns the problem of an argument, as boardArgument reads it, with the queens and
+// blocked squares of the flags. Restricted is false if the board is empty. Purpose completes
+// an error: "to solve".
+func (f *problemFlags) of(c *console.Console, arg string, most int, purpose string) (p nqueens.Problem, restricted bool, err error) {
+	p, restricted, err = boardArgument(c, arg, most, purpose)
+	if err == nil {
+		p, err = f.problem(p)
+	}
+	return p, restricted || f.given() || f.others(), err
+}
+
+// boardArgument reads an argument that is the size of a board, the name of a file with a
+// board or an instance, or "-" for standard input.
+func boardArgument(c *console.Console, arg string, most int, purpose string) (p nqueens.Problem, fromFile bool, err error) {
+	n, sizeErr := console.Size(arg, most, purpose, "")
+	if sizeErr == nil {
+		return nqueens.Problem{N: n}, false, nil
+	}
+	if isSize(arg) {
+		return p, false, sizeErr
+	}
+	in, err := openFile(c, arg, "the board", instanceFile, placementFile)
+	if errors.Is(err, os.ErrNotExist) {
+		return p, false, console.Usagef("%w; nor is there a file with that name", sizeErr)
+	} else if err != nil {
+		return p, false, err
+	}
+	defer in.Close()
+	if in.kind == placementFile {
+		p, err = readPlacement(in, arg)
+	} else {
+		p, err = readBoard(in)
+	}
+	switch {
+	case err != nil && p.N > 0 && p.Validate() != nil: // a board that breaks the rules
+		return p, true, console.Usagef("%s: %w", in.called, err)
+	case err != nil:
+		return p, true, fmt.Errorf("%s: %w", in.called, err)
+	}
+	return p, true, nil
+}
+
+// readPlacement reads a single placement as a board with queens.
+func readPlacement(in input, arg string) (p nqueens.Problem, err error) {
+	records, err := nqueens.Take(read.Placements(in, read.Options{}), 2)
+	switch {
+	case err != nil:
+		return p, err
+	case len(records) > 1:
+		return p, fmt.Errorf("holds a list of placements, not a board; try %q", "nqueens verify "+arg)
+	}
+	p = nqueens.Problem{N: len(records[0].Placement)}
+	p.Placed = slices.Collect(records[0].Placement.Squares())
+	return p, p.Validate()
+}
+
+// readBoard reads a board or an instance.
+func readBoard(r io.Reader) (nqueens.Problem, error) {
+	in := bufio.NewReaderSize(r, 1<<16)
+	head, _ := in.Peek(1 << 16)
+	if holdsInstance(head) {
+		return instance.Read(in)
+	}
+	return read.Problem(in)
+}
+
+// openProblem opens a file or standard input as openFile does, or else the argument itself, if its
+// text is of a kind in want.
+func openProblem(c *console.Console, arg, what string, want ...*fileKind) (input, error) {
+	in, err := openFile(c, arg, what, want...)
+	if !errors.Is(err, os.ErrNotExist) {
+		return in, err
+	}
+	for _, kind := range want {
+		if kind.begins != nil && kind.begins([]byte(arg)) {
+			return input{io.NopCloser(strings.NewReader(arg)), "the argument", kind}, nil
+		}
+	}
+	return in, err
+}
+
+// kindOfArgument returns the kind of what an argument is, or names; nil for the size of a board, and
+// for what is not recognized. Standard input can still be read.
+func kindOfArgument(c *console.Console, arg string) *fileKind {
+	if isSize(arg) || isFolder(arg) {
+		return nil
+	}
+	in, err := openProblem(c, arg, "the problem", fileKinds...)
+	switch {
+	case errors.Is(err, os.ErrNotExist) && looksLikePuzzle(arg):
+		return puzzleFile // for its error
+	case err != nil:
+		return nil
+	case arg == "-":
+		c.In = in
+	default:
+		in.Close()
+	}
+	return in.kind
+}
+
+// holdsBoard reports whether an argument names a board with gaps, or an instance.
+func holdsBoard(c *console.Console, arg string) bool {
+	kind := kindOfArgument(c, arg)
+	return kind == instanceFile || kind == nil && arg != "-"
+}
+
+// looksLikePuzzle distinguishes a puzzle with a mistake from the name of a file.
+func looksLikePuzzle(arg string) bool {
+	format := region.Detect(arg)
+	return format != "grid" && !(format == "slash" && strings.Contains(arg, "."))
+}
+
+// regionFlags are the flags of commands that read puzzles.
+type regionFlags struct {
+	stars   int  // queens in each line, 0 for as many as the puzzle says
+	regions bool // the argument is a puzzle, whatever else it may look like
+}
+
+// isPuzzle reports whether an argument is, or names, a puzzle of coloured regions, and not a
+// board.
+func (in *regionFlags) isPuzzle(c *console.Console, arg string) bool {
+	return in.regions || in.stars != 0 || kindOfArgument(c, arg) == puzzleFile
+}
+
+// add defines the flags.
+func (in *regionFlags) add(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&in.regions, "regions", false, "read a puzzle of coloured regions, whatever else it may look like")
+	addStarsFlag(cmd, &in.stars, "`K` queens in each row, column and region (default what the puzzle says, else 1)")
+}
+
+// addStarsFlag defines --stars. The default is the value of stars.
+func addStarsFlag(cmd *cobra.Command, stars *int, usage string) {
+	cmd.Flags().Var((*starsValue)(stars), "stars", usage)
+}
+
+// starsValue is the value of --stars.
+type starsValue int
+
+func (s *starsValue) String() string { return strconv.Itoa(int(*s)) }
+func (s *starsValue) Type() string   { return "K" }
+
+func (s *starsValue) Set(text string) error {
+	stars, err := console.Decimal(text)
+	if err != nil || stars < limits.RegionMinStars || stars > limits.RegionMaxStars {
+		return fmt.Errorf("a row takes %d to %d queens", limits.RegionMinStars, limits.RegionMaxStars)
+	}
+	*s = starsValue(stars)
+	return nil
+}
+
+// puzzles yields the puzzles in an argument. The line is 0 if it cannot be opened.
+func (in *regionFlags) puzzles(c *console.Console, arg string) iter.Seq2[region.Entry, error] {
+	return func(yield func(region.Entry, error) bool) {
+		text, err := openPuzzles(c, arg)
+		if err != nil {
+			yield(region.Entry{}, err)
+			return
+		}
+		defer text.Close()
+		in.read(text)(yield)
+	}
+}
+
+// read yields the puzzles of a text, each wrong one with its error.
+func (in *regionFlags) read(text io.Reader) iter.Seq2[region.Entry, error] {
+	return func(yield func(region.Entry, error) bool) {
+		for e, err := range region.Read(text) {
+			if err == nil {
+				err = e.Err
+			}
+			if err == nil && in.stars != 0 {
+				if e.Puzzle, err = e.Puzzle.WithStars(in.stars); err != nil {
+					err = console.Usagef("--stars: %w", err)
+				}
+			}
+			if !yield(e, err) {
+				return
+			}
+		}
+	}
+}
+
+// ambiguity returns the error for a puzzle with several solutions. If the text does not say how many
+// queens a row has, the error says how it was read, and what it would be with two.
+func (in *regionFlags) ambiguity(ctx context.Context, e region.Entry, several error) error {
+	if e.Stated || in.stars != 0 || limits.RegionStars(e.Puzzle.N()) < 2 {
+		return several
+	}
+	two, err := e.Puzzle.WithStars(2)
+	if err != nil {
+		return err
+	}
+	soon, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	as := "--stars 2 reads it with two"
+	if _, err := region.Solve(soon, two); err == nil {
+		as = "with --stars 2 it has one solution"
+	}
+	return fmt.Errorf("%w; it was read with one queen in each region, since it does not say how many; %s", several, as)
+}
+
+// atLine puts the file and line before err, unless the puzzle is the argument itself.
+func atLine(arg string, line int, err error) error {
+	name := arg
+	if _, missing := os.Stat(arg); line == 0 || missing != nil && arg != "-" {
+		return err
+	}
+	if arg == "-" {
+		name = "standard input"
+	}
+	return fmt.Errorf("%s: line %d: %w", name, line, err)
+}
+
+// only returns the single puzzle in an argument.
+func (in *regionFlags) only(c *console.Console, arg string) (*region.Puzzle, error) {
+	return onlyOf(arg, in.puzzles(c, arg))
+}
+
+func onlyOf(arg string, entries iter.Seq2[region.Entry, error]) (*region.Puzzle, error) {
+	var p *region.Puzzle
+	for e, err := range entries {
+		if err != nil {
+			return nil, atLine(arg, e.Line, err)
+		}
+		if p != nil {
+			return nil, console.Usagef("%s holds several puzzles; give one", arg)
+		}
+		p = e.Puzzle
+	}
+	return p, nil
+}
+
+// openPuzzles opens a file, standard input or the argument itself.
+func openPuzzles(c *console.Console, arg string) (io.ReadCloser, error) {
+	in, err := openFile(c, arg, "the puzzle", puzzleFile, placementFile)
+	if _, there := os.Stat(arg); err == nil || there == nil {
+		return in, err
+	}
+	_, bad := region.Parse(arg)
+	switch format := region.Detect(arg); {
+	case bad == nil:
+		return io.NopCloser(strings.NewReader(arg)), nil
+	case format == "grid" || format == "slash" && strings.Contains(arg, "."):
+		return nil, err
+	}
+	return nil, console.Usagef("%q is neither a file nor a puzzle: %w", shortened(arg), bad)
+}
+
+func shortened(text string) string {
+	if runes := []rune(text); len(runes) > 30 {
+		return string(runes[:30]) + "…"
+	}
+	return text
+}
+
+// addDifficultyFlag defines --difficulty, with usage before its values.
+func addDifficultyFlag(cmd *cobra.Command, level *string, usage string) {
+	levels := words.Names(region.Difficulties())
+	console.ChoiceFlag(cmd, level, "difficulty", levels[1], usage+"`LEVEL`: "+words.Or(levels), levels)
+}
