@@ -88,12 +88,12 @@ func TestKindOfPiece(t *testing.T) {
 // TestNoKind holds what there is no count of to its errors.
 func TestNoKind(t *testing.T) {
 	for says, none := range map[string]Kind{
-		`there is no board "sphere" to count by; the boards are square, cylinder, torus`:     {Board: "sphere"},
-		`there is no class "asymmetric" to count by; the classes are half-turn, quarter-`:    {Class: "asymmetric"},
-		`there is no method "divination" to count by; the methods are auto, `:                {Method: "divination"},
-		`there is no count of board torus and class half-turn`:                               {Board: "torus", Class: "half-turn"},
-		`there is no count of board torus and piece rook`:                                    {Board: "torus", Piece: "rook"},
-		`there is no count of method colours and class half-turn`:                            {Method: "colours", Class: "half-turn"},
+		`there is no board "sphere" to count by; the boards are square, cylinder, torus`:  {Board: "sphere"},
+		`there is no class "asymmetric" to count by; the classes are half-turn, quarter-`: {Class: "asymmetric"},
+		`there is no method "divination" to count by; the methods are auto, `:             {Method: "divination"},
+		`there is no count of board torus and class half-turn`:                            {Board: "torus", Class: "half-turn"},
+		`there is no count of board torus and piece rook`:                                 {Board: "torus", Piece: "rook"},
+		`there is no count of method colours and class half-turn`:                         {Method: "colours", Class: "half-turn"},
 		`"pawn" is not a piece`: {Piece: "pawn"},
 	} {
 		if _, err := NewPlan(5, none); err == nil || !strings.Contains(err.Error(), says) {
