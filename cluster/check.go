@@ -100,12 +100,12 @@ func (r *recorder) count(ctx context.Context, d dispute) (jobs.Result, error) {
 // decide takes back the records of who was wrong in a dispute, and keeps the third count.
 func (r *recorder) decide(d dispute, third jobs.Result) error {
 	record := ledger.Record{Unit: d.first.Unit, Count: third.Count, Nodes: third.Nodes, Kernel: third.Kernel, Build: r.o.Build, Worker: judge, Time: time.Now()}
-	for _, told := range []ledger.Record{d.first, d.other} {
-		if told.Count == third.Count || strings.HasPrefix(told.Worker, judge) {
+	for _, claim := range []ledger.Record{d.first, d.other} {
+		if claim.Count == third.Count || strings.HasPrefix(claim.Worker, judge) {
 			continue
 		}
-		record.Worker = judgeAgainst + told.Worker
-		if err := r.dismiss(told, third); err != nil {
+		record.Worker = judgeAgainst + claim.Worker
+		if err := r.dismiss(claim, third); err != nil {
 			return err
 		}
 	}
@@ -123,18 +123,18 @@ func (r *recorder) decide(d dispute, third jobs.Result) error {
 }
 
 // dismiss has a worker stop, and takes its records back.
-func (r *recorder) dismiss(told ledger.Record, third jobs.Result) error {
-	w := r.known(told.Worker)
-	w.wrong = fmt.Sprintf("it counted %v for job %d; by %s it is %v", told.Count, told.Unit, third.Kernel, third.Count)
-	dropped, err := r.o.Ledger.Drop(func(record ledger.Record) bool { return record.Worker == told.Worker })
+func (r *recorder) dismiss(claim ledger.Record, third jobs.Result) error {
+	w := r.known(claim.Worker)
+	w.wrong = fmt.Sprintf("it counted %v for job %d; by %s it is %v", claim.Count, claim.Unit, third.Kernel, third.Count)
+	dropped, err := r.o.Ledger.Drop(func(record ledger.Record) bool { return record.Worker == claim.Worker })
 	if err != nil {
 		return err
 	}
 	for job, c := range r.checks {
-		if c.Worker == told.Worker {
+		if c.Worker == claim.Worker {
 			delete(r.checks, job)
 		}
 	}
-	r.o.Log.Error("a worker was wrong, and its jobs are counted again", "worker", told.Worker, "reason", w.wrong, "records", dropped)
+	r.o.Log.Error("a worker was wrong, and its jobs are counted again", "worker", claim.Worker, "reason", w.wrong, "records", dropped)
 	return nil
 }

@@ -57,7 +57,7 @@ type recorder struct {
 	pace    pool.Pace
 	elapsed time.Duration // without sleep
 	looked  time.Time
-	told    time.Time // which checks are open
+	logged  time.Time // which checks are open
 }
 
 // worker is what the recorder knows of one.
@@ -221,7 +221,7 @@ func (r *recorder) complete() bool {
 		r.draw()
 		r.drawn = true
 		if len(r.checks) > 0 {
-			r.told = time.Time{}
+			r.logged = time.Time{}
 			if err := r.queue.add(r.open()); err != nil {
 				r.renewed = time.Time{}
 			}
@@ -270,8 +270,8 @@ func (r *recorder) look(ctx context.Context) error {
 		r.elapsed += pause
 	}
 	r.looked = now
-	if len(r.checks) > 0 && now.Sub(r.told) > time.Minute {
-		r.told = now
+	if len(r.checks) > 0 && now.Sub(r.logged) > time.Minute {
+		r.logged = now
 		s := r.status()
 		for _, c := range s.Checks[:min(3, len(s.Checks))] {
 			r.o.Log.Info("a check is open", "job", c.Job, "of", c.Worker, "since", c.Since.Format(time.DateTime), "open", s.Open)
@@ -327,16 +327,16 @@ func (r *recorder) live(w *worker) bool {
 // meet heeds what a worker says of itself.
 func (r *recorder) meet(m *nats.Msg) error {
 	name := strings.TrimPrefix(m.Subject, helloSubject)
-	var said hello
-	if CheckName(name) != nil || json.Unmarshal(m.Data, &said) != nil || len(said.Machine)+len(said.Build)+len(said.Kernel) > mostSaid {
+	var h hello
+	if CheckName(name) != nil || json.Unmarshal(m.Data, &h) != nil || len(h.Machine)+len(h.Build)+len(h.Kernel) > mostSaid {
 		return nil
 	}
 	w := r.known(name)
 	now := time.Now()
-	if since := now.Sub(w.heard); !w.heard.IsZero() && since > time.Second/2 && said.Nodes >= w.Nodes {
-		w.rate = float64(said.Nodes-w.Nodes) / since.Seconds()
+	if since := now.Sub(w.heard); !w.heard.IsZero() && since > time.Second/2 && h.Nodes >= w.Nodes {
+		w.rate = float64(h.Nodes-w.Nodes) / since.Seconds()
 	}
-	w.hello, w.heard = said, now
+	w.hello, w.heard = h, now
 	answer(m, reply{Stop: w.wrong})
 	return nil
 }

@@ -93,14 +93,14 @@ func Work(ctx context.Context, o WorkOptions) (err error) {
 
 // join finds the count, and works for it, again whenever its queue was made anew.
 func (m *member) join(ctx context.Context) error {
-	for said := false; ; {
+	for logged := false; ; {
 		ask, stop := context.WithTimeout(ctx, 5*time.Second)
 		s, err := m.js.Stream(ask, streamName)
 		stop()
 		if err == nil {
 			m.serve(ctx, s)
-		} else if !said && ctx.Err() == nil {
-			said = true
+		} else if !logged && ctx.Err() == nil {
+			logged = true
 			m.o.Log.Info("waiting for a count", "url", m.o.URL)
 		}
 		if err := pause(ctx, 200*time.Millisecond); err != nil {
@@ -183,9 +183,9 @@ func (m *member) hello() hello {
 
 // leave says goodbye.
 func (m *member) leave() {
-	said := m.hello()
-	said.Leaves = true
-	_ = m.nc.Publish(helloSubject+m.o.Name, encode(said))
+	last := m.hello()
+	last.Leaves = true
+	_ = m.nc.Publish(helloSubject+m.o.Name, encode(last))
 	_ = m.nc.FlushTimeout(time.Second)
 }
 
@@ -194,12 +194,12 @@ func (m *member) request(ctx context.Context, subject string, v any) bool {
 	limited, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()
 	answer, err := m.nc.RequestWithContext(limited, subject+m.o.Name, encode(v))
-	var said reply
-	if err != nil || json.Unmarshal(answer.Data, &said) != nil {
+	var r reply
+	if err != nil || json.Unmarshal(answer.Data, &r) != nil {
 		return false
 	}
-	if said.Stop != "" {
-		m.cancel(fmt.Errorf("%w: %s", ErrStopped, said.Stop))
+	if r.Stop != "" {
+		m.cancel(fmt.Errorf("%w: %s", ErrStopped, r.Stop))
 	}
 	return true
 }
@@ -228,16 +228,16 @@ func (c *core) serve(ctx context.Context, queue jetstream.Consumer) {
 // some pulls some jobs, counts them, hands in the results and acknowledges the jobs. It
 // returns how many there were.
 func (c *core) some(ctx context.Context, from jetstream.Consumer) (int, error) {
-	held, err := pull(from, c.size)
-	if len(held) == 0 {
+	messages, err := pull(from, c.size)
+	if len(messages) == 0 {
 		return 0, err
 	}
-	release := c.hold(ctx, held)
+	release := c.hold(ctx, messages)
 	defer release()
 	start := time.Now()
 	var found []found
 	var done []jetstream.Msg
-	for _, m := range held {
+	for _, m := range messages {
 		f, ok, err := c.count(ctx, m)
 		if err != nil {
 			c.cancel(err)
@@ -252,28 +252,28 @@ func (c *core) some(ctx context.Context, from jetstream.Consumer) (int, error) {
 	} else {
 		c.size = max(1, c.size/2)
 	}
-	return len(held), c.handIn(ctx, found, done)
+	return len(messages), c.handIn(ctx, found, done)
 }
 
 // pull returns up to that many jobs. If there are none, it waits for one for a while. It ends
 // even if the queue is made anew meanwhile, which a fetch without a time limit does not.
-func pull(from jetstream.Consumer, most int) (held []jetstream.Msg, err error) {
+func pull(from jetstream.Consumer, most int) (messages []jetstream.Msg, err error) {
 	batch, err := from.Fetch(most, jetstream.FetchMaxWait(100*time.Millisecond))
 	for tries := 0; err == nil; tries++ {
 		for m := range batch.Messages() {
-			held = append(held, m)
+			messages = append(messages, m)
 		}
-		if err = batch.Error(); len(held) > 0 || tries == 1 {
+		if err = batch.Error(); len(messages) > 0 || tries == 1 {
 			break
 		}
 		batch, err = from.Fetch(1, jetstream.FetchMaxWait(2*time.Second))
 	}
-	return held, err
+	return messages, err
 }
 
 // hold keeps jobs from going to others until it is released. Jobs that are not acknowledged
 // then go to others at once.
-func (c *core) hold(ctx context.Context, held []jetstream.Msg) (release func()) {
+func (c *core) hold(ctx context.Context, messages []jetstream.Msg) (release func()) {
 	over := make(chan struct{})
 	go func() {
 		tick := time.NewTicker(c.ackWait / 3)
@@ -283,7 +283,7 @@ func (c *core) hold(ctx context.Context, held []jetstream.Msg) (release func()) 
 			case <-over:
 				return
 			case <-tick.C:
-				for _, m := range held {
+				for _, m := range messages {
 					_ = m.InProgress() // fails for those that are acknowledged
 				}
 			}
@@ -292,7 +292,7 @@ func (c *core) hold(ctx context.Context, held []jetstream.Msg) (release func()) 
 	return func() {
 		close(over)
 		if ctx.Err() != nil {
-			for _, m := range held {
+			for _, m := range messages {
 				_ = m.Nak()
 			}
 		}

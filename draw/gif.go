@@ -199,13 +199,13 @@ func (g *animatedGIF) image(hundredths int, disposal byte) {
 
 // subBlocks writes data as GIF does, in blocks of at most 255 bytes with their lengths.
 type subBlocks struct {
-	to   *bufio.Writer
-	held []byte
+	to    *bufio.Writer
+	block []byte
 }
 
 func (b *subBlocks) Write(data []byte) (int, error) {
 	for _, d := range data {
-		if b.held = append(b.held, d); len(b.held) == 255 {
+		if b.block = append(b.block, d); len(b.block) == 255 {
 			b.flush()
 		}
 	}
@@ -213,14 +213,14 @@ func (b *subBlocks) Write(data []byte) (int, error) {
 }
 
 func (b *subBlocks) flush() {
-	b.to.WriteByte(byte(len(b.held)))
-	b.to.Write(b.held)
-	b.held = b.held[:0]
+	b.to.WriteByte(byte(len(b.block)))
+	b.to.Write(b.block)
+	b.block = b.block[:0]
 }
 
 // end writes the last block, and an empty one after it.
 func (b *subBlocks) end() {
-	if len(b.held) > 0 {
+	if len(b.block) > 0 {
 		b.flush()
 	}
 	b.flush()

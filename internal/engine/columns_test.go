@@ -147,12 +147,12 @@ func TestReaderForgets(t *testing.T) {
 	if err := reader.Skip(context.Background(), 300_000); err != nil {
 		t.Fatal(err)
 	}
-	if kept := len(reader.kept); kept > 20*20 {
+	if kept := len(reader.nodes); kept > 20*20 {
 		t.Errorf("%d nodes are kept", kept)
 	}
 	wide := readerOf(t, byName(t, "breadth-first"), 14, textbook.Options{All: true})
-	if err := wide.Skip(context.Background(), 1<<40); err != nil || !wide.Ended() || len(wide.kept) > mostKept+1 {
-		t.Errorf("breadth-first goes on to step %d with %d nodes; %v", wide.Step(), len(wide.kept), err)
+	if err := wide.Skip(context.Background(), 1<<40); err != nil || !wide.Ended() || len(wide.nodes) > mostKept+1 {
+		t.Errorf("breadth-first goes on to step %d with %d nodes; %v", wide.Step(), len(wide.nodes), err)
 	}
 }
 

@@ -22,8 +22,8 @@ type Reader struct {
 	next  func() (textbook.Event, error, bool)
 	stop  func()
 
-	at   Keyframe // Nodes is left empty here
-	kept map[int]*keptNode
+	at    Keyframe // Nodes is left empty here
+	nodes map[int]*keptNode
 }
 
 type keptNode struct {
@@ -49,7 +49,7 @@ func NewReader(a *textbook.Algorithm, n int, opts textbook.Options) (*Reader, er
 func newReader(events iter.Seq2[textbook.Event, error], n int, tree bool) *Reader {
 	r := &Reader{n: n, tree: tree, at: Keyframe{Standing: []int{}}}
 	r.next, r.stop = iter.Pull2(events)
-	r.kept = map[int]*keptNode{0: {KeptNode: KeptNode{Parent: -1, Square: -1, Size: 1}}}
+	r.nodes = map[int]*keptNode{0: {KeptNode: KeptNode{Parent: -1, Square: -1, Size: 1}}}
 	return r
 }
 
@@ -70,7 +70,7 @@ func (r *Reader) Ended() bool { return r.ended }
 func (r *Reader) Done() bool { return r.done }
 
 // Kept returns the number of nodes that the reader holds.
-func (r *Reader) Kept() int { return len(r.kept) }
+func (r *Reader) Kept() int { return len(r.nodes) }
 
 // checkEvery is the number of events read between two looks at the context.
 const checkEvery = 1024
@@ -102,7 +102,7 @@ func (r *Reader) read(ctx context.Context, steps int, tell func(textbook.Event))
 		r.follow(e)
 		tell(e)
 		r.done = e.Kind == textbook.Done
-		r.ended = r.done || len(r.kept) > mostKept
+		r.ended = r.done || len(r.nodes) > mostKept
 	}
 	return nil
 }
@@ -125,11 +125,11 @@ func (r *Reader) follow(e textbook.Event) {
 			r.leave(e)
 		}
 	case textbook.DeadEnd:
-		if node := r.kept[e.Node]; node != nil {
+		if node := r.nodes[e.Node]; node != nil {
 			node.DeadEnd = true
 		}
 	case textbook.Solution:
-		for node := r.kept[e.Node]; node != nil; node = r.kept[node.Parent] {
+		for node := r.nodes[e.Node]; node != nil; node = r.nodes[node.Parent] {
 			node.Solutions++
 		}
 	}
@@ -137,14 +137,14 @@ func (r *Reader) follow(e textbook.Event) {
 
 func (r *Reader) create(e textbook.Event) {
 	if !r.tree { // the node before this one is of no further use
-		clear(r.kept)
+		clear(r.nodes)
 	} else {
-		r.kept[e.Parent].children = append(r.kept[e.Parent].children, e.Node)
-		for node := r.kept[e.Parent]; node != nil; node = r.kept[node.Parent] {
+		r.nodes[e.Parent].children = append(r.nodes[e.Parent].children, e.Node)
+		for node := r.nodes[e.Parent]; node != nil; node = r.nodes[node.Parent] {
 			node.Size++
 		}
 	}
-	r.kept[e.Node] = &keptNode{KeptNode: KeptNode{Node: e.Node, Parent: e.Parent, Square: indexOf(e.Square, r.n), Size: 1}}
+	r.nodes[e.Node] = &keptNode{KeptNode: KeptNode{Node: e.Node, Parent: e.Parent, Square: indexOf(e.Square, r.n), Size: 1}}
 }
 
 // leave forgets what is below a node that is left for good: it is summed up in
@@ -153,10 +153,10 @@ func (r *Reader) leave(e textbook.Event) {
 	if e.Walk {
 		return
 	}
-	node := r.kept[e.Node]
+	node := r.nodes[e.Node]
 	node.Left = true
 	for _, child := range node.children {
-		delete(r.kept, child)
+		delete(r.nodes, child)
 	}
 	node.children = nil
 }
@@ -167,17 +167,17 @@ func (r *Reader) Keyframe() Keyframe {
 	at.Standing = slices.Clone(at.Standing)
 	at.Nodes = []KeptNode{}
 	if !r.tree {
-		for node := range maps.Values(r.kept) {
+		for node := range maps.Values(r.nodes) {
 			at.Nodes = append(at.Nodes, node.KeptNode)
 		}
 		return at
 	}
-	for node := r.kept[at.Node]; node != nil; node = r.kept[node.Parent] {
+	for node := r.nodes[at.Node]; node != nil; node = r.nodes[node.Parent] {
 		for _, child := range node.children {
-			at.Nodes = append(at.Nodes, r.kept[child].KeptNode)
+			at.Nodes = append(at.Nodes, r.nodes[child].KeptNode)
 		}
 	}
-	at.Nodes = append(at.Nodes, r.kept[0].KeptNode)
+	at.Nodes = append(at.Nodes, r.nodes[0].KeptNode)
 	slices.SortFunc(at.Nodes, func(a, b KeptNode) int { return cmp.Compare(a.Node, b.Node) })
 	return at
 }

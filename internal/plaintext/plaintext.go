@@ -68,14 +68,14 @@ func unmarked(head []byte, low int) bool {
 
 // decoder turns what it reads into UTF-8.
 type decoder struct {
-	in      io.Reader
-	begun   bool
-	order   binary.ByteOrder // nil if bytes stay as they are
-	raw     [4096]byte
-	held    int // bytes in raw that are not decoded
-	decoded []byte
-	pending []byte // of decoded or raw, to be read next
-	err     error
+	in        io.Reader
+	begun     bool
+	order     binary.ByteOrder // nil if bytes stay as they are
+	raw       [4096]byte
+	undecoded int // bytes in raw that are not decoded
+	decoded   []byte
+	pending   []byte // of decoded or raw, to be read next
+	err       error
 }
 
 func (d *decoder) Read(p []byte) (int, error) {
@@ -86,7 +86,7 @@ func (d *decoder) Read(p []byte) (int, error) {
 		if d.order == nil {
 			return d.in.Read(p)
 		}
-		n, err := d.in.Read(d.raw[d.held:])
+		n, err := d.in.Read(d.raw[d.undecoded:])
 		d.take(n, err)
 	}
 	n := copy(p, d.pending)
@@ -133,7 +133,7 @@ func undecided(head []byte) bool {
 
 // take decodes n more bytes of raw, after which reading ended with err.
 func (d *decoder) take(n int, err error) {
-	rest := d.raw[:d.held+n]
+	rest := d.raw[:d.undecoded+n]
 	d.decoded, d.err = d.decoded[:0], err
 	for len(rest) >= 2 {
 		c, size := rune(d.order.Uint16(rest)), 2
@@ -156,7 +156,7 @@ func (d *decoder) take(n int, err error) {
 	if err != nil && len(rest) > 0 {
 		d.decoded, rest = append(d.decoded, wrong), nil
 	}
-	d.held = copy(d.raw[:], rest)
+	d.undecoded = copy(d.raw[:], rest)
 	d.pending = d.decoded
 }
 
@@ -177,10 +177,10 @@ type spacer struct {
 }
 
 func (s *spacer) Read(p []byte) (int, error) {
-	held := copy(p, s.rest)
-	s.rest = s.rest[held:]
-	n, err := s.in.Read(p[held:])
-	text := p[:held+n]
+	undecoded := copy(p, s.rest)
+	s.rest = s.rest[undecoded:]
+	n, err := s.in.Read(p[undecoded:])
+	text := p[:undecoded+n]
 	if err == nil {
 		whole := len(text) - begun(text)
 		s.rest = append(s.rest, text[whole:]...)

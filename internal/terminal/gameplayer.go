@@ -45,26 +45,26 @@ type gamePlayer struct {
 	ctx  context.Context
 	game *Game
 
-	cursor  nqueens.Square
-	window  window
-	stroke  *stroke // of the mouse, nil while no button is down
-	solved  bool
-	shown   bool // the solution was shown
-	doubt   bool // the next s shows the solution
-	paused  bool // the board is hidden and the clock is stopped
-	again   bool // started over after it was solved
-	late    bool // the time was up, in this attempt
-	over    bool // the time is up, and nothing can be placed
-	told    bool // the solution has been reported
-	closing bool // show attacked squares
-	letters bool // show the letters of regions
+	cursor   nqueens.Square
+	window   window
+	stroke   *stroke // of the mouse, nil while no button is down
+	solved   bool
+	shown    bool // the solution was shown
+	doubt    bool // the next s shows the solution
+	paused   bool // the board is hidden and the clock is stopped
+	again    bool // started over after it was solved
+	late     bool // the time was up, in this attempt
+	over     bool // the time is up, and nothing can be placed
+	reported bool // the solution has been reported
+	closing  bool // show attacked squares
+	letters  bool // show the letters of regions
 
-	advice *advice
-	asking bool
-	hints  int
-	asked  int // number of the last request; answers to earlier ones are dropped
-	said   string
-	news   string // what Game.Solved said
+	advice  *advice
+	asking  bool
+	hints   int
+	asked   int // number of the last request; answers to earlier ones are dropped
+	message string
+	news    string // what Game.Solved said
 }
 
 func newGamePlayer(ctx context.Context, s Screen, g *Game) *gamePlayer {
@@ -184,7 +184,7 @@ func (m *gamePlayer) expire() {
 	}
 	m.stop()
 	m.change(func() {})
-	m.over, m.late, m.said = true, true, ""
+	m.over, m.late, m.message = true, true, ""
 }
 
 // pressLate handles the keys when the time is up.
@@ -207,14 +207,14 @@ func (m *gamePlayer) startClock() {
 
 func (m *gamePlayer) press(msg tea.KeyPressMsg) tea.Cmd {
 	k := gameKeys
-	m.said = ""
+	m.message = ""
 	doubt := m.doubt
 	m.doubt = false
 	switch {
 	case m.over:
 		m.pressLate(msg)
 	case m.within && key.Matches(msg, k.pause):
-		m.said = "a game within a time cannot be paused"
+		m.message = "a game within a time cannot be paused"
 	case m.paused || key.Matches(msg, k.pause):
 		m.pause(key.Matches(msg, k.pause, k.queen))
 	case key.Matches(msg, k.move):
@@ -250,7 +250,7 @@ func (m *gamePlayer) pause(pressed bool) {
 func (m *gamePlayer) show(sure bool) {
 	if !sure {
 		m.doubt = true
-		m.said = "Press s again to show the solution."
+		m.message = "Press s again to show the solution."
 		return
 	}
 	m.shown = true
@@ -260,10 +260,10 @@ func (m *gamePlayer) show(sure bool) {
 // copy puts the result on the clipboard, if the terminal lets programs do that.
 func (m *gamePlayer) copy() tea.Cmd {
 	if !m.solved || m.shown || m.game.Paste == nil {
-		m.said = "there is a result to copy once the game is solved"
+		m.message = "there is a result to copy once the game is solved"
 		return nil
 	}
-	m.said = "The result is copied, if your terminal allows it (OSC 52). It is printed when you quit, too."
+	m.message = "The result is copied, if your terminal allows it (OSC 52). It is printed when you quit, too."
 	return tea.SetClipboard(m.game.Paste(m.result()))
 }
 
@@ -286,11 +286,11 @@ func (m *gamePlayer) changeBy(msg tea.KeyPressMsg) {
 		m.toggleMark(m.cursor)
 	case key.Matches(msg, k.undo):
 		if !m.undo() {
-			m.said = "there is nothing to undo"
+			m.message = "there is nothing to undo"
 		}
 	case key.Matches(msg, k.redo):
 		if !m.redo() {
-			m.said = "there is nothing to redo"
+			m.message = "there is nothing to redo"
 		}
 	case key.Matches(msg, k.restart):
 		m.startOver()
@@ -315,8 +315,8 @@ func (m *gamePlayer) judge() {
 	}
 	m.solved = solved
 	m.startClock()
-	if solved && !m.told {
-		m.told = true
+	if solved && !m.reported {
+		m.reported = true
 		if m.game.Solved != nil {
 			m.news = m.game.Solved(m.result())
 		}
@@ -367,7 +367,7 @@ func (m *gamePlayer) answer(msg adviceMsg) {
 	}
 	m.asking = false
 	if msg.err != nil {
-		m.said = msg.err.Error()
+		m.message = msg.err.Error()
 		return
 	}
 	m.advice = &msg.advice

@@ -109,8 +109,8 @@ func (m *gamePlayer) sentence() string {
 	good, bad := m.looks.style(m.looks.good).Bold(true), m.looks.style(m.looks.bad)
 	wrong := m.game.wrong(m.queens)
 	switch {
-	case m.said != "":
-		return m.said
+	case m.message != "":
+		return m.message
 	case m.over:
 		return bad.Render(m.missing()) + "\nr tries again, g goes on without the clock, q quits"
 	case m.solved && m.shown:

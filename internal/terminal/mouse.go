@@ -34,7 +34,7 @@ func (m *gamePlayer) mouse(msg tea.MouseMsg) {
 	case tea.MouseClickMsg:
 		if button := mouse.Button; onBoard && (button == tea.MouseLeft || button == tea.MouseRight) {
 			m.stroke = &stroke{right: button == tea.MouseRight, from: s, erases: m.marks[s]}
-			m.cursor, m.said = s, ""
+			m.cursor, m.message = s, ""
 		}
 	case tea.MouseMotionMsg:
 		if k := m.stroke; k != nil && onBoard && (k.drags || s != k.from) {

@@ -145,7 +145,7 @@ func (m *gamePlayer) startOver() {
 		m.again = m.again || m.shown || (m.solved || m.over) && m.game.regions
 		m.over, m.late = false, false
 		m.shown = false
-		m.told, m.news = false, ""
+		m.reported, m.news = false, ""
 	}
 	m.do(m.game.fixed, slices.Collect(maps.Keys(m.marks)))
 }
@@ -153,11 +153,11 @@ func (m *gamePlayer) startOver() {
 // mayChange reports whether the player may change a square, and tells the player if not.
 func (m *gamePlayer) mayChange(s nqueens.Square) bool {
 	if slices.Contains(m.game.fixed, s) {
-		m.said = "that queen is given"
+		m.message = "that queen is given"
 		return false
 	}
 	if m.game.blocked(s) {
-		m.said = "that square is blocked"
+		m.message = "that square is blocked"
 		return false
 	}
 	return true

@@ -16,24 +16,24 @@ func TestQueue(t *testing.T) {
 	}
 	h := newHistory(Search{Algorithm: bfs, N: 4, Events: bfs.Events(context.Background(), 4, textbook.Options{All: true})})
 	defer h.stop()
-	said := []string{h.after().queue.sentence()}
+	message := []string{h.after().queue.sentence()}
 	for h.forward() == arrived {
-		said = append(said, h.after().queue.sentence())
+		message = append(message, h.after().queue.sentence())
 	}
 	for _, want := range []string{
 		"1 board in the queue; head the empty board, tail the empty board",
 		"a1 was taken from the head; 5 boards in the queue; head b1, tail a1 d2",
 	} {
-		if !slices.Contains(said, want) {
-			t.Errorf("no step says %q: %q", want, said)
+		if !slices.Contains(message, want) {
+			t.Errorf("no step says %q: %q", want, message)
 		}
 	}
-	if last := said[len(said)-1]; last != "c1 a2 d3 b4 was taken from the head; 0 boards in the queue" {
+	if last := message[len(message)-1]; last != "c1 a2 d3 b4 was taken from the head; 0 boards in the queue" {
 		t.Errorf("at the end: %q", last)
 	}
-	for i := len(said) - 2; h.back(); i-- {
-		if got := h.after().queue.sentence(); got != said[i] {
-			t.Fatalf("back at step %d: %q, before %q", i, got, said[i])
+	for i := len(message) - 2; h.back(); i-- {
+		if got := h.after().queue.sentence(); got != message[i] {
+			t.Fatalf("back at step %d: %q, before %q", i, got, message[i])
 		}
 	}
 }

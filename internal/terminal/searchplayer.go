@@ -65,17 +65,17 @@ type searchPlayer struct {
 	lanes []*lane
 	first int // the first lane shown, if there is no room for all
 
-	playing bool
-	seeking bool // play as fast as possible up to the next solution
-	over    bool // all searches have ended
-	late    bool // the next step has not come yet
-	speed   int
-	owed    float64 // steps that are due, with fractions
-	beats   int     // number of the running clock; beats of earlier ones are dropped
+	playing  bool
+	seeking  bool // play as fast as possible up to the next solution
+	over     bool // all searches have ended
+	late     bool // the next step has not come yet
+	speed    int
+	stepsDue float64 // steps that are due, with fractions
+	beats    int     // number of the running clock; beats of earlier ones are dropped
 
 	tree, code bool
 	scroll     nqueens.Square // how far the user moved the window
-	said       string
+	message    string
 }
 
 // lane is one of the searches.
@@ -181,10 +181,10 @@ func (m *searchPlayer) beat() {
 	if m.late {
 		due = 1
 	}
-	m.owed = min(m.owed+due, 2*due+1)
+	m.stepsDue = min(m.stepsDue+due, 2*due+1)
 	started := time.Now()
-	for m.seeking || m.owed >= 1 {
-		m.owed--
+	for m.seeking || m.stepsDue >= 1 {
+		m.stepsDue--
 		if !m.step() {
 			return
 		}
@@ -193,7 +193,7 @@ func (m *searchPlayer) beat() {
 			return
 		}
 		if m.at()%64 == 0 && time.Since(started) > busy {
-			m.owed = 0
+			m.stepsDue = 0
 			return
 		}
 	}
@@ -237,7 +237,7 @@ func (m *searchPlayer) step() bool {
 		m.playing, m.seeking, m.over = false, false, true
 	}
 	if m.late && !moved {
-		m.owed = 0
+		m.stepsDue = 0
 	}
 	return moved
 }
@@ -250,9 +250,9 @@ func (m *searchPlayer) back() {
 			continue
 		}
 		if l.over = false; !l.history.back() {
-			m.said = fmt.Sprintf("steps before %s are no longer kept; r restarts", words.Digits(l.history.first()))
+			m.message = fmt.Sprintf("steps before %s are no longer kept; r restarts", words.Digits(l.history.first()))
 			if l.search.Live {
-				m.said = fmt.Sprintf("steps before %s are no longer kept", words.Digits(l.history.first()))
+				m.message = fmt.Sprintf("steps before %s are no longer kept", words.Digits(l.history.first()))
 			}
 			return
 		}
@@ -260,7 +260,7 @@ func (m *searchPlayer) back() {
 }
 
 func (m *searchPlayer) press(msg tea.KeyPressMsg) tea.Cmd {
-	m.said = ""
+	m.message = ""
 	k := searchKeys
 	switch {
 	case key.Matches(msg, k.play):

@@ -211,8 +211,8 @@ func (m *searchPlayer) sentence(l *lane, width, most int) []string {
 	e := l.history.now
 	text, style := "", lipgloss.NewStyle()
 	switch {
-	case m.said != "":
-		text, style = m.said, m.looks.style(m.looks.bad)
+	case m.message != "":
+		text, style = m.message, m.looks.style(m.looks.bad)
 	case e.Step == 0:
 		text = l.search.Algorithm.Idea
 	default:

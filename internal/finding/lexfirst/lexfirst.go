@@ -116,7 +116,7 @@ type finder struct {
 	workers    int
 	options    Options
 	start      time.Time
-	held       map[int]uint64    // counts of the units recorded earlier
+	earlier    map[int]uint64    // counts of the units recorded earlier
 	fixed      nqueens.Placement // the settled rows
 	completion nqueens.Placement // of the settled rows, if one is known
 	refuted    atomic.Int64
@@ -210,7 +210,7 @@ func (f *finder) unit(col, part int) int {
 
 // resume reads what the recorder has.
 func (f *finder) resume() error {
-	f.held = make(map[int]uint64)
+	f.earlier = make(map[int]uint64)
 	for r, err := range pool.Results(Plan(f.n), f.options.Recorder) {
 		if err == nil && (r.Count.Hi > 0 || r.Count.Lo > 1) {
 			err = fmt.Errorf("unit %d with count %v does not belong to such a search", r.Job, r.Count)
@@ -218,19 +218,19 @@ func (f *finder) resume() error {
 		if err != nil {
 			return err
 		}
-		f.held[r.Job] = r.Count.Lo
+		f.earlier[r.Job] = r.Count.Lo
 	}
 	return nil
 }
 
 func (f *finder) recorded(col, part int) (count uint64, ok bool) {
-	count, ok = f.held[f.unit(col, part)]
+	count, ok = f.earlier[f.unit(col, part)]
 	return count, ok
 }
 
 func (f *finder) record(col, part int, count, nodes uint64) error {
 	unit := f.unit(col, part)
-	if _, had := f.held[unit]; had || f.options.Recorder == nil {
+	if _, had := f.earlier[unit]; had || f.options.Recorder == nil {
 		return nil
 	}
 	return f.options.Recorder.Record(jobs.Result{Job: unit, Count: jobs.Count{Lo: count}, Nodes: nodes, Kernel: "propagate"})
