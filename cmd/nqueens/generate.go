@@ -39,8 +39,9 @@ func newGenerateCommand(c *console.Console) *cobra.Command {
 		Long: fmt.Sprintf(`Generate puzzles of N rows, columns and regions, N from %d to %d, with exactly
 one solution and exactly the given difficulty, by the rules of solve --explain.
 The easy rules are %s.
-Medium adds %s; hard adds %s; expert
-adds %s, and takes two queens in each row or more.
+Medium adds %s;
+hard adds %s; expert adds %s,
+and takes two queens in each row or more.
 
 A seed gives the same puzzle on every machine, and several puzzles take
 consecutive seeds. The formats svg and png draw a sheet of puzzles, and
@@ -54,12 +55,12 @@ at 14, 16 at 18, 18 at 20. Queens and diagonals are drawn as in Gent, Jefferson
 and Nightingale, Complexity of n-Queens Completion (2017), sections 6 and 7;
 squares in random order, which CSPLib's problem 080 leaves open. The files are
 Essence parameters as in CSPLib's problems 079 and 080. Several boards are
-written to the folder -o, each with its seed in its name. A seed with which the
-counts cannot be reached is skipped. Files that the folder already has are kept
-if they are the same; if one is different, nothing is written.
-As svg, png or pdf they are a sheet of boards that have a solution, and it says
-which have only one.`, limits.RegionMinN, limits.RegionMaxN,
-			rulesOf("easy"), rulesOf("medium"), rulesOf("hard"), rulesOf("expert")),
+written to the folder -o, each with its seed in its name; at least %d squares of
+a row or column stay free. A seed with which the counts cannot be reached is
+skipped. Files that the folder already has are kept if they are the same; if one
+is different, nothing is written. As svg, png or pdf they are a sheet of boards
+that have a solution, and it says which have only one.`, limits.RegionMinN, limits.RegionMaxN,
+			rulesOf("easy"), rulesOf("medium"), rulesOf("hard"), rulesOf("expert"), instance.DefaultLeast),
 		Example: `  nqueens generate 8
   nqueens generate 9 --difficulty hard --seed 7 --format sbn
   nqueens generate 10 --stars 2 --seed 1 --number 3 --format slash
@@ -81,10 +82,7 @@ which have only one.`, limits.RegionMinN, limits.RegionMaxN,
 }
 
 func (g *generateFlags) run(c *console.Console, size string) error {
-	if !slices.ContainsFunc(boardFlagNames[:3], c.Given) {
-		if err := c.Reject("it is for boards to complete, with --queens, --squares or --diagonals", boardFlagNames...); err != nil {
-			return err
-		}
+	if !slices.ContainsFunc(boardFlagNames, c.Given) {
 		g.puzzles.count, g.puzzles.options.Seed = g.number, g.seed
 		return g.puzzles.run(c, size)
 	}
@@ -112,21 +110,20 @@ func (g *generateFlags) run(c *console.Console, size string) error {
 
 // boardFlags are the flags of generate for boards to complete.
 type boardFlags struct {
-	n, least, number int
-	counts           instance.Counts
-	seed             uint64
-	output           string
+	n, number int
+	counts    instance.Counts
+	seed      uint64
+	output    string
 }
 
-// boardFlagNames lists the flags that only boards take; the first three ask for one.
-var boardFlagNames = []string{"queens", "squares", "diagonals", "least"}
+// boardFlagNames lists the flags that ask for boards to complete.
+var boardFlagNames = []string{"queens", "squares", "diagonals"}
 
 func (g *boardFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.IntVar(&g.counts.Queens, "queens", 0, "generate boards with `M` queens")
 	flags.IntVar(&g.counts.Squares, "squares", 0, "generate boards with `M` blocked squares")
 	flags.IntVar(&g.counts.Diagonals, "diagonals", 0, "generate boards with `M` blocked diagonals")
-	flags.IntVar(&g.least, "least", instance.DefaultLeast, "leave at least `L` squares of a board free in every row and column")
 }
 
 func (g *boardFlags) check(c *console.Console, size string) (err error) {
@@ -134,8 +131,6 @@ func (g *boardFlags) check(c *console.Console, size string) (err error) {
 		return err
 	}
 	switch {
-	case c.Given("least") && g.counts.Squares+g.counts.Diagonals == 0:
-		return console.Usagef("--least is about blocked squares and diagonals, and there are none; leave it out")
 	case g.number < 1 || g.number > 1_000_000:
 		return console.Usagef("--number must be 1 to 1000000, not %d", g.number)
 	case g.number > 1 && (g.output == "" || g.output == "-"):
@@ -146,7 +141,7 @@ func (g *boardFlags) check(c *console.Console, size string) (err error) {
 
 // make generates the board of a seed.
 func (g *boardFlags) make(seed uint64) (nqueens.Problem, error) {
-	return instance.Generate(g.n, g.counts, min(g.least, g.n), seed)
+	return instance.Generate(g.n, g.counts, min(instance.DefaultLeast, g.n), seed)
 }
 
 func (g *boardFlags) name(seed uint64) string {
