@@ -24,12 +24,29 @@ type Page struct {
 }
 
 // Split returns the boards on as many pages as it takes for squares of at least that many
-// millimetres. A board whose squares are smaller on a page of its own has one.
+// millimetres, about as many on each, and numbers the pages if there are several. A board whose
+// squares are smaller on a page of its own has one.
 func (p Page) Split(opt Options, millimetres float64) ([]Page, error) {
+	pages, err := p.filled(opt, millimetres, len(p.Boards))
+	if err != nil || len(pages) < 2 {
+		return pages, err
+	}
+	even := (len(p.Boards) + len(pages) - 1) / len(pages)
+	if same, err := p.filled(opt, millimetres, even); err == nil && len(same) == len(pages) {
+		pages = same
+	}
+	for i := range pages {
+		pages[i].Foot = strings.TrimSpace(fmt.Sprintf("%s   %d/%d", p.Foot, i+1, len(pages)))
+	}
+	return pages, nil
+}
+
+// filled returns pages with as many boards as each has room for, and most at most.
+func (p Page) filled(opt Options, millimetres float64, most int) ([]Page, error) {
 	var pages []Page
 	for boards := p.Boards; len(boards) > 0; {
 		page, count := p, 0
-		for more := 1; more <= len(boards); more++ {
+		for more := 1; more <= min(most, len(boards)); more++ {
 			page.Boards = boards[:more]
 			f, err := page.frame(opt)
 			if more == 1 && err != nil {

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -14,9 +15,12 @@ func TestPDFHasItsPages(t *testing.T) {
 	}
 	pictures := []Picture{eight(), barChart{Rows: []barRow{{"a", []float64{1}}}, Series: []string{"x"}}}
 	boards := 0
-	for _, p := range pages {
+	for i, p := range pages {
 		boards += len(p.Boards)
 		pictures = append(pictures, p)
+		if foot := fmt.Sprintf("%d/%d", i+1, len(pages)); p.Foot != foot || len(p.Boards) < 20/len(pages) {
+			t.Errorf("page %d of %d has %d boards and the foot %q", i+1, len(pages), len(p.Boards), p.Foot)
+		}
 	}
 	if len(pages) < 2 || boards != 20 {
 		t.Errorf("%d pages with %d boards, want several with 20", len(pages), boards)
