@@ -56,53 +56,6 @@ func TestOpenOfAConflict(t *testing.T) {
 	}
 }
 
-// TestTornTailIsCut checks that Open cuts a torn tail off the file itself: a shorter
-// batch after it would leave a part of it behind.
-func TestTornTailIsCut(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	whole := write(t, path, records(0, 3))
-	b := write(t, path, records(3, 10))
-	if err := os.WriteFile(path, b[:len(whole)+50], 0o666); err != nil {
-		t.Fatal(err)
-	}
-	l, opened := mustOpen(t, path, testID)
-	if info, err := os.Stat(path); err != nil || info.Size() != int64(len(whole)) || opened.Torn != 50 {
-		t.Errorf("%v bytes, %v, after %+v; want %d", info.Size(), err, opened, len(whole))
-	}
-	l.Close()
-}
-
-// TestBatch checks that Add collects 64 records before it writes without being asked.
-func TestBatch(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testID)
-	for try := uint64(0); ; try++ {
-		start, first := time.Now(), try*batchRecords
-		size := func() int64 { info, _ := os.Stat(path); return info.Size() }
-		before := size()
-		for unit := first; unit < first+batchRecords-1; unit++ {
-			if err := l.Add(record(unit)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		between := size()
-		if err := l.Add(record(first + batchRecords - 1)); err != nil {
-			t.Fatal(err)
-		}
-		after := size()
-		if time.Since(start) >= batchInterval && try < 5 {
-			if err := l.Sync(); err != nil {
-				t.Fatal(err)
-			}
-			continue // the timer may have written
-		}
-		if between != before || after == before {
-			t.Errorf("the file has %d bytes, %d after %d records, %d after one more", before, between, batchRecords-1, after)
-		}
-		return
-	}
-}
-
 // TestTimer checks that the timer of a batch runs only while the batch holds a record:
 // a record that the ledger has already starts none.
 func TestTimer(t *testing.T) {
@@ -150,40 +103,6 @@ func TestOpenWritesNothing(t *testing.T) {
 	}
 	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) || info.ModTime().Unix() != 1_000_000_000 {
 		t.Errorf("%d bytes, %d before, modified %v, %v", len(after), len(before), info.ModTime(), err)
-	}
-}
-
-// TestFirstMissing names ten missing units at the most.
-func TestFirstMissing(t *testing.T) {
-	a := (&Contents{ID: testID, Records: RecordsOf(record(400), record(3))}).Audit()
-	if len(a.FirstMissing) != 10 || a.FirstMissing[9] != 10 || a.Missing != uint64(testID.Jobs)-2 {
-		t.Errorf("%d are missing, the first %d", a.Missing, a.FirstMissing)
-	}
-	if a.Builds["v1.2.3"] != 2 || a.Kernels["k"] != 2 || a.Workers["w0"] != 1 || a.Workers["w1"] != 1 {
-		t.Errorf("%v, %v, %v", a.Builds, a.Kernels, a.Workers)
-	}
-}
-
-// TestPages keeps records far apart and at the edges of what is kept together.
-func TestPages(t *testing.T) {
-	plan := testID
-	plan.Jobs = 5 * pageUnits
-	l, _ := mustOpen(t, filepath.Join(t.TempDir(), "l"), plan)
-	units := []uint64{0, 1, pageUnits - 1, pageUnits, 3*pageUnits + 7, 5*pageUnits - 1}
-	for _, unit := range units {
-		if err := l.Append(record(unit)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	at := 0
-	for r := range l.All() {
-		if at >= len(units) || r != record(units[at]) {
-			t.Fatalf("%+v is number %d", r, at)
-		}
-		at++
-	}
-	if at != len(units) || l.Len() != len(units) {
-		t.Errorf("%d and %d of %d records", at, l.Len(), len(units))
 	}
 }
 
@@ -263,19 +182,6 @@ func TestHeaderLength(t *testing.T) {
 	b[12], b[13] = byte((headerMax+1)&0xff), byte((headerMax+1)>>8)
 	if _, err := read(b); err == nil || !strings.Contains(err.Error(), "which cannot be") {
 		t.Errorf("a header of %d bytes: %v", headerMax+1, err)
-	}
-}
-
-// TestLongTail tells what one write may have left from what it cannot have left.
-func TestLongTail(t *testing.T) {
-	whole := write(t, filepath.Join(t.TempDir(), "l"), records(0, 3))
-	most := batchRecords * recordMax
-	if c, err := read(append(slices.Clone(whole), make([]byte, most)...)); err != nil || c.Torn != int64(most) {
-		t.Errorf("a tail of one write: %v", err)
-	}
-	var damage *Damage
-	if _, err := read(append(slices.Clone(whole), make([]byte, most+1)...)); !errors.As(err, &damage) || damage.Record != 4 {
-		t.Errorf("a tail of more than one write: %v", err)
 	}
 }
 

@@ -19,30 +19,6 @@ func smallDisk(t *testing.T, bytes string) (dir string) {
 	return dir
 }
 
-// TestDevFull pins the message of a disk without room.
-func TestDevFull(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testID)
-	full, err := os.OpenFile("/dev/full", os.O_RDWR, 0)
-	if err != nil {
-		t.Skip(err)
-	}
-	defer full.Close()
-	l.file = diverted{l.file, full}
-	want := "ledger " + path + ": 1 record could not be written: no space left on device; make room for them"
-	if err := l.Append(record(1)); err == nil || err.Error() != want {
-		t.Errorf("%v, want %q", err, want)
-	}
-}
-
-// diverted is a file whose writes go to another.
-type diverted struct {
-	file
-	to *os.File
-}
-
-func (d diverted) WriteAt(b []byte, at int64) (int, error) { return d.to.WriteAt(b, at) }
-
 // TestSmallDisk fills a file system, makes room, and goes on. It also drops records where
 // the new file has no room beside the old one.
 func TestSmallDisk(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -101,55 +100,6 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestAddOnAFullDisk adds record by record: each Add reports the full disk, and keeps its
-// record for the time when there is room.
-func TestAddOnAFullDisk(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, disk := onFaulty(t, path, 10)
-	failed := 0
-	for _, r := range records(0, 200) {
-		if err := l.Add(r); err != nil {
-			if failed++; !errors.Is(err, syscall.ENOSPC) {
-				t.Fatal(err)
-			}
-		}
-	}
-	if failed == 0 || l.Len() != 200 {
-		t.Errorf("%d of 200 records are not taken, %d are in memory", failed, l.Len())
-	}
-	if err := l.Close(); !errors.Is(err, syscall.ENOSPC) || strings.Contains(err.Error(), "\n") {
-		t.Errorf("closing on a full disk: %v", err)
-	}
-	checkHolds(t, path, records(0, 10))
-	l, opened := mustOpen(t, path, testID)
-	if opened.Records != 10 || opened.Torn != 0 {
-		t.Errorf("after a full disk: opened %+v", opened)
-	}
-	disk.room = 1 << 20
-	if err := l.Append(records(0, 200)...); err != nil {
-		t.Error(err)
-	}
-	checkHolds(t, path, records(0, 200))
-}
-
-// TestTimerOnAFullDisk checks that the call after a write in the background failed tells so.
-func TestTimerOnAFullDisk(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, disk := onFaulty(t, path, 0)
-	if err := l.Add(record(1)); err != nil {
-		t.Fatal(err)
-	}
-	l.Sync() // in place of the timer
-	if err := l.Add(record(2)); !errors.Is(err, syscall.ENOSPC) {
-		t.Errorf("the call after a failed write: %v", err)
-	}
-	disk.room = 1 << 20
-	if err := l.Add(record(3)); err != nil {
-		t.Error(err)
-	}
-	checkHolds(t, path, records(1, 4))
-}
-
 // TestFailedSync loses what was written when a sync fails, as a system may. The batch is
 // written anew.
 func TestFailedSync(t *testing.T) {
@@ -207,30 +157,6 @@ func TestWriteToAClosedFile(t *testing.T) {
 			t.Errorf("call %d: %v", i, err)
 		}
 	}
-}
-
-// counting counts the syncs of a file.
-type counting struct {
-	file
-	syncs int
-}
-
-func (c *counting) Sync() error { c.syncs++; return c.file.Sync() }
-
-// TestFill checks that a file that is not yet in use is synced once, when it is whole, and
-// each batch after that.
-func TestFill(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testID)
-	disk := &counting{file: l.file}
-	l.file = disk
-	if err := l.fill(slices.Values(records(0, 300))); err != nil || disk.syncs != 1 {
-		t.Errorf("%d syncs of 300 records, %v", disk.syncs, err)
-	}
-	if err := l.Append(records(300, 300+2*batchRecords)...); err != nil || disk.syncs != 3 {
-		t.Errorf("%d syncs after two batches more, %v", disk.syncs, err)
-	}
-	checkHolds(t, path, records(0, 300+2*batchRecords))
 }
 
 // TestMostRecords checks that a ledger takes no more records than can be read again, however

@@ -346,21 +346,6 @@ func TestEveryFlippedBit(t *testing.T) {
 	}
 }
 
-// A damaged record is not a write cut short where whole ones of its batch follow.
-func TestFlippedBitsInTheLastBatch(t *testing.T) {
-	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 1), records(1, 4))
-	header := len(headerOf(testID))
-	size := (len(full) - header) / 4
-	for bit := range 8 * 2 * size {
-		b := bytes.Clone(full)
-		b[header+size+bit/8] ^= 1 << (bit % 8)
-		var damage *Damage
-		if _, err := read(b); !errors.As(err, &damage) || damage.Record != 2+bit/8/size {
-			t.Fatalf("bit %d of the last batch flipped: %v", bit, err)
-		}
-	}
-}
-
 func TestForgedRecords(t *testing.T) {
 	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 4))
 	header := len(headerOf(testID))

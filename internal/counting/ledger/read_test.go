@@ -1,27 +1,15 @@
 package ledger
 
 import (
+	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
-
-// TestReadStaysWithinSize reads the beginning of a ledger that has grown since its size
-// was taken.
-func TestReadStaysWithinSize(t *testing.T) {
-	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 4))
-	length := record(3).Size()
-	c, err := read(full[:len(full)-5])
-	if err != nil || c.Records.Len() != 3 || c.Torn != int64(length-5) {
-		t.Errorf("all but five bytes of four records: %+v, %v", c, err)
-	}
-}
 
 // failing fails to read bytes from offset from on.
 type failing struct {
@@ -79,26 +67,34 @@ func TestShortHeader(t *testing.T) {
 	}
 }
 
-// TestShortestRecord stores a record without names at the end of a ledger.
-func TestShortestRecord(t *testing.T) {
-	bare := Record{Unit: 4, Time: time.UnixMilli(0).UTC()}
-	b := write(t, filepath.Join(t.TempDir(), "l"), []Record{record(1), bare})
-	c, err := read(b)
-	if err != nil || c.Torn != 0 || !slices.Equal(listed(c), []Record{record(1), bare}) {
-		t.Errorf("%+v, %v", c, err)
+// TestSalvage flips each bit of a ledger, which makes it unreadable: all records but the one
+// with the bit are salvaged, all of them if it is in the header, and the bytes are counted.
+func TestSalvage(t *testing.T) {
+	all := records(0, 9)
+	whole := sealed(testID, all, 3)
+	header, size := len(headerOf(testID)), all[0].Size()
+	for bit := range 8 * len(whole) {
+		b := bytes.Clone(whole)
+		b[bit/8] ^= 1 << (bit % 8)
+		want, lost := slices.Clone(all), Lost{}
+		if at := (bit/8 - header) / size; bit/8 >= header {
+			want, lost = slices.Delete(want, at, at+1), Lost{1, int64(size), 1}
+		}
+		c, got, err := salvage(bytes.NewReader(b))
+		if err != nil || c.ID != testID || got != lost || !slices.Equal(slices.Collect(c.Records.All()), want) {
+			t.Fatalf("bit %d: %+v, %v, want %d records and %+v", bit, got, err, len(want), lost)
+		}
 	}
-}
-
-// TestHoleBeforeASettledBatch loses the first record of the batch before the last. The
-// last batch was written after that record had reached the disk, so this is damage, and
-// no write cut short.
-func TestHoleBeforeASettledBatch(t *testing.T) {
-	b := write(t, filepath.Join(t.TempDir(), "l"), records(0, 1), records(1, 3), records(3, 4))
-	header, size := len(headerOf(testID)), record(0).Size()
-	clear(b[header+size : header+2*size])
-	var damage *Damage
-	_, err := read(b)
-	if !errors.As(err, &damage) || damage.Record != 2 || !strings.Contains(err.Error(), fmt.Sprintf("the record at byte %d was written after", header+3*size)) {
-		t.Errorf("record 2, settled, lost: %v", err)
+	for _, cut := range []int{1, size + 1, 3*size - 1} {
+		b := slices.Delete(bytes.Clone(whole), header+size, header+size+cut)
+		if c, lost, err := salvage(bytes.NewReader(b)); err != nil || c.Records.Len()+lost.Records < 7 || c.Records.At(0) != all[0] {
+			t.Errorf("without %d bytes: %+v, %v", cut, lost, err)
+		}
+	}
+	if c, lost, err := salvage(bytes.NewReader(whole)); err != nil || lost != (Lost{}) || c.Records.Len() != len(all) {
+		t.Errorf("a whole one: %+v, %v", lost, err)
+	}
+	if _, _, err := salvage(bytes.NewReader(make([]byte, 1000))); err == nil {
+		t.Error("zeros are salvaged")
 	}
 }

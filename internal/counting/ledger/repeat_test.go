@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math"
 	"math/big"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -59,47 +58,6 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// TestAuditOfRepeats counts what repeated records confirm. The root and the sum do not
-// depend on them.
-func TestAuditOfRepeats(t *testing.T) {
-	plan := testID
-	plan.Jobs = 6
-	var once []Record
-	for unit := range uint64(6) {
-		once = append(once, by(unit, "k", "a"))
-	}
-	alone := (&Contents{ID: plan, Records: RecordsOf(once...)}).Audit()
-	nodes := by(4, "k", "b")
-	nodes.Nodes++
-	a := (&Contents{ID: plan, Records: RecordsOf(append(once,
-		by(1, "generic", "a"), by(2, "generic", "b"), by(2, "avx2", "c"), by(3, "k", "a"), nodes)...)}).Audit()
-	if !a.Complete() || a.Root != alone.Root || a.Total.Cmp(alone.Total) != 0 || a.Nodes.Cmp(alone.Nodes) != 0 || a.Units != 6 {
-		t.Errorf("repeated records change %+v to %+v", alone, a)
-	}
-	if a.Repeated != 5 || a.ByKernels != 2 || a.ByWorkers != 2 || alone.ByKernels+alone.ByWorkers != 0 {
-		t.Errorf("%d repeated, %d by kernels, %d by workers", a.Repeated, a.ByKernels, a.ByWorkers)
-	}
-	if diff := cmp.Diff(map[string]int{"k": 6}, a.Kernels); diff != "" {
-		t.Error(diff)
-	}
-}
-
-// TestManyConflicts names ten conflicts, and counts all.
-func TestManyConflicts(t *testing.T) {
-	wrong := records(0, 50)
-	for i := range wrong {
-		wrong[i].Count.Hi += 5
-	}
-	a := (&Contents{ID: testID, Records: RecordsOf(slices.Concat(records(0, 100), wrong)...)}).Audit()
-	if a.Conflicting != 50 || len(a.Conflicts) != 10 || a.Conflicts[9].Unit != 9 {
-		t.Errorf("%d conflicts, %d named", a.Conflicting, len(a.Conflicts))
-	}
-	once := (&Contents{ID: testID, Records: RecordsOf(records(0, 100)...)}).Audit()
-	if a.Root != once.Root || a.Total.Cmp(once.Total) != 0 || a.Nodes.Cmp(once.Nodes) != 0 {
-		t.Errorf("later records change the sum %v to %v, or the root", once.Total, a.Total)
-	}
-}
-
 // TestLargeSums adds counts and nodes whose sums exceed what one count can hold.
 func TestLargeSums(t *testing.T) {
 	most := record(0)
@@ -117,42 +75,6 @@ func TestLargeSums(t *testing.T) {
 	if a.Total.Cmp(bits(128)) != 0 || a.Nodes.Cmp(bits(64)) != 0 {
 		t.Errorf("2^129-1 is %v, 2^65-1 is %v", a.Total, a.Nodes)
 	}
-}
-
-// TestRepeatIsTorn cuts a repeated record short. It can be stored again.
-func TestRepeatIsTorn(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	b := write(t, path, records(0, 3), []Record{by(1, "generic", "b")})
-	if err := os.WriteFile(path, b[:len(b)-9], 0o666); err != nil {
-		t.Fatal(err)
-	}
-	l, opened := mustOpen(t, path, testID)
-	if opened.Records != 3 || opened.Torn == 0 {
-		t.Errorf("opened %+v", opened)
-	}
-	if err := l.Append(by(1, "generic", "b")); err != nil {
-		t.Fatal(err)
-	}
-	checkHolds(t, path, append(records(0, 3), by(1, "generic", "b")))
-}
-
-// TestDropOfRepeats drops the records of one worker. Units that another one counted too stay.
-func TestDropOfRepeats(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testID)
-	if err := l.Append(by(1, "k", "liar"), by(2, "k", "a"), by(3, "k", "liar"), by(2, "generic", "liar"), by(3, "generic", "b")); err != nil {
-		t.Fatal(err)
-	}
-	if dropped, err := l.Drop(func(r Record) bool { return r.Worker == "liar" }); err != nil || dropped != 3 || l.Len() != 2 {
-		t.Fatalf("%d dropped, %v; %d units are left", dropped, err, l.Len())
-	}
-	checkHolds(t, path, []Record{by(2, "k", "a"), by(3, "generic", "b")})
-	again := by(1, "k", "a")
-	again.Count.Lo++
-	if err := l.Append(again, by(3, "k", "a"), by(2, "generic", "b")); err != nil {
-		t.Fatal(err)
-	}
-	checkHolds(t, path, []Record{by(2, "k", "a"), by(3, "generic", "b"), again, by(3, "k", "a"), by(2, "generic", "b")})
 }
 
 // TestMergeOfRepeats keeps one confirmation of each unit, by another kernel, from whichever

@@ -1,39 +1,77 @@
 package ledger
 
 import (
-	"bytes"
-	"slices"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 )
 
-// TestSalvage flips each bit of a ledger, which makes it unreadable: all records but the one
-// with the bit are salvaged, all of them if it is in the header, and the bytes are counted.
-func TestSalvage(t *testing.T) {
-	all := records(0, 9)
-	whole := sealed(testID, all, 3)
-	header, size := len(headerOf(testID)), all[0].Size()
-	for bit := range 8 * len(whole) {
-		b := bytes.Clone(whole)
-		b[bit/8] ^= 1 << (bit % 8)
-		want, lost := slices.Clone(all), Lost{}
-		if at := (bit/8 - header) / size; bit/8 >= header {
-			want, lost = slices.Delete(want, at, at+1), Lost{1, int64(size), 1}
+// TestChangedWhileInUse removes, replaces and changes the file of a ledger that is in use.
+// The next call says so, and everything is in another file; it once succeeded with nothing
+// on disk.
+func TestChangedWhileInUse(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	rewrite := func(path string, change func([]byte) []byte) error {
+		b, err := os.ReadFile(path)
+		if err == nil {
+			err = os.WriteFile(path, change(b), 0o666)
 		}
-		c, got, err := salvage(bytes.NewReader(b))
-		if err != nil || c.ID != testID || got != lost || !slices.Equal(slices.Collect(c.Records.All()), want) {
-			t.Fatalf("bit %d: %+v, %v, want %d records and %+v", bit, got, err, len(want), lost)
+		return err
+	}
+	for name, test := range map[string]struct {
+		change func(path string) error
+		says   string
+		away   bool // the folder is gone
+	}{
+		"removed": {os.Remove, "another program has removed it", false},
+		"renamed": {func(path string) error { return os.Rename(path, path+".old") }, "another program has removed it", false},
+		"replaced by a copy": {func(path string) error {
+			b, err := os.ReadFile(path)
+			if err == nil {
+				err = os.WriteFile(path+".copy", b, 0o666)
+			}
+			if err == nil {
+				err = os.Rename(path+".copy", path)
+			}
+			return err
+		}, "another program has replaced it", false},
+		"cut short":               {func(path string) error { return os.Truncate(path, 500) }, "it has 500 bytes, and had ", false},
+		"written":                 {func(path string) error { return rewrite(path, func(b []byte) []byte { return append(b, 0) }) }, "another program has changed it", false},
+		"removed with its folder": {func(path string) error { return os.RemoveAll(filepath.Dir(path)) }, "another program has removed it", true},
+	} {
+		for _, call := range []string{"append", "close"} {
+			t.Run(name+" before "+call, func(t *testing.T) {
+				dir := t.TempDir()
+				path := filepath.Join(dir, "sub", "l")
+				if err := os.Mkdir(filepath.Dir(path), 0o777); err != nil {
+					t.Fatal(err)
+				}
+				l, _ := mustOpen(t, path, testID)
+				if err := l.Append(records(0, 100)...); err != nil {
+					t.Fatal(err)
+				}
+				if err := test.change(path); err != nil {
+					t.Fatal(err)
+				}
+				rescued, held := path+".rescued-1", uint64(100)
+				if test.away {
+					rescued = filepath.Join(os.TempDir(), "l.rescued-1")
+					defer os.Remove(rescued)
+				}
+				check := func(err error) {
+					if err == nil || !strings.Contains(err.Error(), test.says) || !strings.Contains(err.Error(), rescued) || strings.Count(err.Error(), path+": ") != 1 {
+						t.Errorf("%v, want an error that says %q and names %s once", err, test.says, rescued)
+					}
+				}
+				if call == "append" {
+					check(l.Append(record(100)))
+					check(l.Add(record(101)))
+					held = 102
+				}
+				check(l.Close())
+				checkHolds(t, rescued, records(0, held))
+			})
 		}
-	}
-	for _, cut := range []int{1, size + 1, 3*size - 1} {
-		b := slices.Delete(bytes.Clone(whole), header+size, header+size+cut)
-		if c, lost, err := salvage(bytes.NewReader(b)); err != nil || c.Records.Len()+lost.Records < 7 || c.Records.At(0) != all[0] {
-			t.Errorf("without %d bytes: %+v, %v", cut, lost, err)
-		}
-	}
-	if c, lost, err := salvage(bytes.NewReader(whole)); err != nil || lost != (Lost{}) || c.Records.Len() != len(all) {
-		t.Errorf("a whole one: %+v, %v", lost, err)
-	}
-	if _, _, err := salvage(bytes.NewReader(make([]byte, 1000))); err == nil {
-		t.Error("zeros are salvaged")
 	}
 }
