@@ -82,7 +82,7 @@ func (s Square) Attacks(other Square) (Direction, bool) {
 	return 0, false
 }
 
-// ParseSquare parses a chess name such as a1 or ab17, or the move of a queen, such as Qc1. The
+// ParseSquare parses a chess name such as a1 or ab17, or the move of a piece, such as Qc1. The
 // file may be in capitals, so that QC1 is on the file qc. ParseSquare does not know the size of
 // the board: Problem.Validate checks that the square is on it.
 func ParseSquare(name string) (Square, error) {
@@ -90,7 +90,7 @@ func ParseSquare(name string) (Square, error) {
 	bad := func(reason string) (Square, error) {
 		return Square{}, fmt.Errorf("%q is not a square: %s; write file and rank, like e4", text, reason)
 	}
-	if len(name) > 1 && name[0] == 'Q' && 'a' <= name[1] && name[1] <= 'z' {
+	if len(name) > 1 && strings.IndexByte("QRBKN", name[0]) >= 0 && 'a' <= name[1] && name[1] <= 'z' {
 		name = name[1:]
 	}
 	letters := 0

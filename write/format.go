@@ -14,6 +14,7 @@
 //	json     {"n":8,"columns":[1,5,8,6,3,7,2,4]}, or an array of such objects
 //	jsonl    one such object per line
 //	csv      the header row1,…,row8, then one line per placement
+//	latex    \chessboard[maxfield=h8,setpieces={Qa1,Qe2,Qh3,Qf4,Qc5,Qg6,Qb7,Qd8}]
 //	leetcode ["Q.......","....Q...",…] with a string a row, or an array of such arrays
 //
 // Rows and columns are 1-based in all of them; with Options.ZeroBased columns are 0-based in
@@ -64,7 +65,7 @@ type Options struct {
 // format. A format that writes numbers shows queens off the board, and has a line in shown,
 // writer_test.go; any other returns the error of the queen.
 var table = []format{
-	boardFormat, asciiFormat, matrixFormat, emojiFormat, a1Format, columnsFormat, fenFormat, jsonFormat, jsonlFormat, csvFormat, leetCodeFormat,
+	boardFormat, asciiFormat, matrixFormat, emojiFormat, a1Format, columnsFormat, fenFormat, jsonFormat, jsonlFormat, csvFormat, latexFormat, leetCodeFormat,
 }
 
 // format is a row of the table.

@@ -93,7 +93,7 @@ func rareField(t *testing.T, title, path string) bool {
 // Rare fields, and all others of the document, are names in the source.
 func TestJSONDocumentHasNamesOfTheSource(t *testing.T) {
 	names := make(map[string]bool)
-	for _, pattern := range []string{"*.go", "../../*/*.go", "../../internal/*/*.go"} {
+	for _, pattern := range []string{"*.go", "../../*/*.go", "../../internal/*/*.go", "../../internal/*/*/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

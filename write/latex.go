@@ -1,0 +1,38 @@
+package write
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"nqueens.example/nqueens"
+)
+
+// latexFormat draws a board with the LaTeX package chessboard.
+var latexFormat = format{
+	Format: Format{Name: "latex", Title: "LaTeX", About: `\chessboard[maxfield=h8,setpieces={Qa1,Qe2,Qh3,Qf4,Qc5,Qg6,Qb7,Qd8}]`},
+	write:  (*Writer).latex,
+}
+
+// letters are the chess pieces that have one; others are drawn as queens.
+var letters = map[nqueens.Piece]string{"rook": "R", "bishop": "B", "king": "K", "knight": "N"}
+
+func (w *Writer) latex(s Source) {
+	n := s.Len()
+	letter := cmp.Or(letters[nqueens.Piece(strings.ToLower(string(w.options.Problem.Piece)))], "Q")
+	w.text(fmt.Sprintf(`\chessboard[maxfield=%v,setpieces={`, nqueens.Square{Row: n - 1, Col: n - 1}))
+	w.upward(s, func(row int, columns []int) {
+		for i, col := range columns {
+			if !w.onBoard(row+i, col, n) {
+				return
+			}
+			if row+i > 0 {
+				w.text(",")
+			}
+			w.text(letter)
+			w.room(widest)
+			w.buf = appendNumber(nqueens.Square{Col: col}.AppendFile(w.buf), uint32(row+i+1))
+		}
+	})
+	w.text("}]\n")
+}
