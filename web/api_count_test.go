@@ -221,15 +221,16 @@ func TestAPICountEndsForSlowClient(t *testing.T) {
 
 // A count that finds no place is rejected, and each gets cores while others run.
 func TestAPICountTooMany(t *testing.T) {
+	const shortJobs = `{"n": 20, "workers": 1}` // a job keeps its core, and the portable ones are long
 	a := newAPI(t, func(l *limits) { l.Counts = 2 })
 	server := httptest.NewServer(a.s)
 	defer server.Close()
-	first := startCount(t, server.URL, longCount)
+	first := startCount(t, server.URL, shortJobs)
 	eventually(t, "the count to start", func() bool { return running(a.s) == 1 })
 	if got := a.post("/api/v1/count", `{"n": 8}`); !strings.Contains(string(got.body), `"solutions":"92"`) {
 		t.Errorf("beside a long count: %d %s", got.status, got.body)
 	}
-	second := startCount(t, server.URL, longCount)
+	second := startCount(t, server.URL, shortJobs)
 	eventually(t, "the second count to start", func() bool { return running(a.s) == 2 })
 	a.refused(a.post("/api/v1/count", `{"n": 4}`), http.StatusServiceUnavailable, "")
 	first.cancel()
