@@ -28,7 +28,7 @@ func countTask() *task {
 			{name: "nqueens, by search", ours: true, command: "{nqueens} count {n} --method search --workers 1", most: 18},
 			{name: "nqueens, by search, portable kernel", ours: true, command: "{nqueens} count {n} --method search --kernel generic --workers 1", most: 16},
 			{name: "nqueens, by colours", ours: true, command: "{nqueens} count {n} --method colours --workers 1"},
-			{name: "nqueens, by colours, portable kernel", ours: true, command: "{nqueens} count {n} --method colours --kernel generic --workers 1", most: 16},
+			{name: "nqueens, by colours, portable kernel", ours: true, command: "{nqueens} count {n} --method colours --kernel swar --workers 1", most: 16},
 		},
 	}
 }

@@ -10,7 +10,7 @@ import (
 // TestCheckers checks which kernel counts jobs again: on small boards the portable one,
 // on larger ones a kernel of another method, and after both methods the portable one.
 func TestCheckers(t *testing.T) {
-	vectors := len(KernelNames()) > 1
+	vectors := len(KernelNames()) > 2
 	for _, n := range []int{smallN, smallN + 1} {
 		plan, err := NewPlan(n)
 		if err != nil {
@@ -37,7 +37,7 @@ func TestCheckers(t *testing.T) {
 // TestChecksOfLargeBoards counts a job of each split by the usual kernel and the one that
 // checks it.
 func TestChecksOfLargeBoards(t *testing.T) {
-	if testing.Short() || len(KernelNames()) == 1 {
+	if testing.Short() || len(KernelNames()) == 2 {
 		t.Skip("takes seconds, with vectors")
 	}
 	plan, err := NewPlan(smallN + 1)

@@ -1,6 +1,10 @@
 package colours
 
-import "math"
+import (
+	"math"
+
+	"nqueens.example/nqueens/internal/counting/kernel"
+)
 
 const (
 	// fixed is the number of bytes that a worker needs for any job.
@@ -21,26 +25,25 @@ const (
 	// thin is the number of bits that kernels use for a placement on odd rows: some sets of
 	// columns have fewer placements than others, and all have room for as many (likewise).
 	thin = 3.3
-	// checkRoom is the most bytes that a check by bits takes for a side.
-	checkRoom = 320 << 20
 )
 
 // Memory returns about the most bytes that a worker needs to count the job, whatever its
 // kernel, without garbage. It is the same for all jobs of a split.
 func (p *Plan) Memory(job int) int64 { return p.splits[p.jobs[job].split].memory }
 
-// bytes returns the memory that the jobs of a split need, or their checks if these need
-// more. Nearly all of it is tables and lists of the kernels.
-func (t *tiles) bytes() int64 {
-	white, black := t.pairs.split.sides()
-	needs := t.bytesOf(white, black)
-	white.checks, black.checks = true, true
-	return max(needs, t.bytesOf(white, black))
+// bytes returns the memory that the jobs of a split need with the kernel that needs most.
+// Nearly all of it is tables and lists of the kernels.
+func (t *tiles) bytes() (most int64) {
+	for _, rule := range kernel.Rules() {
+		most = max(most, t.bytesOf(rule))
+	}
+	return most
 }
 
-func (t *tiles) bytesOf(white, black memorySide) int64 {
+func (t *tiles) bytesOf(rule kernel.Rule) int64 {
+	white, black := t.pairs.split.sides(rule)
 	even, odd := len(t.pairs.even.all), len(t.pairs.odd.all)
-	once := float64(t.atOnce(black.checks))
+	once := float64(t.atOnce(rule))
 	tables := once * float64(4*even*odd+3*64*max(even, odd))
 	list := each * crowded * max(white.others(), black.others())
 	kept := crowded * t.lists(white, black) * float64(len(t.tiles)) // of all tiles
@@ -49,12 +52,12 @@ func (t *tiles) bytesOf(white, black memorySide) int64 {
 }
 
 // atOnce returns the maximum number of pairs of rows that a kernel counts at once.
-func (t *tiles) atOnce(checks bool) int {
+func (t *tiles) atOnce(rule kernel.Rule) int {
 	if len(t.tiles) == 0 {
 		return 0
 	}
 	even, odd := len(t.pairs.even.all), len(t.pairs.odd.all)
-	return min(t.pairs.split.atOnce(even*odd, even*odd, checks), int(t.tiles[0].to-t.tiles[0].from))
+	return min(t.pairs.split.atOnce(even*odd, even*odd, rule), int(t.tiles[0].to-t.tiles[0].from))
 }
 
 // lists returns the expected bytes of the placements on even rows of a tile.
@@ -65,24 +68,27 @@ func (t *tiles) lists(white, black memorySide) float64 {
 	return each * (white.others() + black.others()) * float64(t.tiles[0].to-t.tiles[0].from)
 }
 
-// keeps reports whether kernels keep the lists that they make for one set of odd rows of a
-// tile for the next one. If these do not fit, kernels make all of them anew.
-func (t *tiles) keeps() bool { return t.lists(t.pairs.split.sides()) <= remembered }
+// keeps reports whether kernels keep lists that they make for one set of odd rows of a tile
+// for the next one. If these do not fit, kernels make all of them anew.
+func (t *tiles) keeps(rule kernel.Rule) bool {
+	lists := t.lists(t.pairs.split.sides(rule))
+	return 0 < lists && lists <= remembered
+}
 
 // A memorySide is a side of a board of n whose rows have up to share times the mean number
 // of placements on odd rows in columns that count.
 type memorySide struct {
 	side
-	n      int
-	share  float64
-	checks bool // whether kernels check, so that they count the side in another way
+	n     int
+	share float64
+	rule  kernel.Rule
 }
 
-// sides returns the white and the black side.
-func (s split) sides() (white, black memorySide) {
+// sides returns the white and the black side for kernels with a rule.
+func (s split) sides(rule kernel.Rule) (white, black memorySide) {
 	even, odd := sizes(s.n)
-	white = memorySide{side{size: odd, rows: s.odd, otherSize: even, otherRows: s.even}, s.n, 0.8, false}
-	black = memorySide{side{size: even, rows: odd - s.odd, otherSize: odd, otherRows: even - s.even}, s.n, crowded, false}
+	white = memorySide{side{size: odd, rows: s.odd, otherSize: even, otherRows: s.even}, s.n, 0.8, rule}
+	black = memorySide{side{size: even, rows: odd - s.odd, otherSize: odd, otherRows: even - s.even}, s.n, crowded, rule}
 	if s.n%2 == 1 {
 		white.share, black.share = 1, 1
 	}
@@ -99,40 +105,10 @@ func (s memorySide) others() float64 {
 }
 
 // middle returns the number of rows nearest the middle whose queens filter the bits.
-func (s memorySide) middle() int {
-	switch {
-	case s.otherRows >= 8:
-		return 4
-	case s.otherRows == 7 && s.n >= 24:
-		return 3
-	case s.otherRows == 7, s.otherRows == 6 && s.n >= 22:
-		return 2
-	case s.otherRows >= 5:
-		return 1
-	}
-	return 0
-}
+func (s memorySide) middle() int { return kernel.PrefixLength(s.n, s.otherRows) }
 
-// byBits reports whether kernels count the side by bits, not by a search. A check that might
-// take more memory than it has is by neither.
-func (s memorySide) byBits() bool {
-	const margin = 1.25 // kernels estimate a little differently
-	if s.rows == 0 || s.otherRows == 0 || s.otherRows-s.middle() > 6 {
-		return false
-	}
-	if s.checks && crowded*(8*s.lattice(s.size, s.rows)+each*s.lattice(s.otherSize, s.otherRows)) > margin*checkRoom {
-		return false
-	}
-	return s.fitting() >= fewestFitting(s.n) != s.checks
-}
-
-// fewestFitting returns the least share of fitting pairs for which kernels use bits.
-func fewestFitting(n int) float64 {
-	if n <= 25 {
-		return 1.0 / 4e3
-	}
-	return 1.0 / 3e4
-}
+// byBits reports whether kernels count the side by bits, not by a search.
+func (s memorySide) byBits() bool { return s.rule.ByBits(s.n, s.otherRows, s.rows) }
 
 // odds returns the bytes of the placements on odd rows: for a search, the list and another
 // in the making; for bits, the diagonals of each and the bits that are kept, one for each

@@ -30,8 +30,11 @@ func (p *Plan) NewProbe(name string) (probe.Probe, error) {
 		return nil, err
 	}
 	sr := &sampler{worker: w, slowness: 1, most: 8, thinWork: thinWork, stretchWork: stretchWork, other: make([]byte, otherMemory)}
-	if w.Kernel() == kernel.Portable {
-		sr.slowness, sr.most, sr.keepsNone = 20, 256, true
+	switch w.Kernel() {
+	case kernel.Portable:
+		sr.slowness, sr.most = 20, 256
+	case kernel.PortableBits:
+		sr.slowness = 7
 	}
 	for _, t := range p.splits {
 		if len(t.odd) > 0 {
@@ -50,7 +53,6 @@ type sampler struct {
 	most        float64 // at least one in most parts is done
 	thinWork    float64
 	stretchWork float64
-	keepsNone   bool // whether the kernel keeps no lists, as the portable one
 	other       []byte
 }
 
@@ -93,7 +95,7 @@ func (sr *sampler) Strata() []probe.Stratum {
 		work := sr.each(i) * float64(sr.length(i))
 		switch {
 		case sr.each(i) <= sr.thinWork:
-		case sr.keepsNone:
+		case sr.worker.Kernel() == kernel.Portable: // keeps no lists
 			work = min(work, sr.thinWork) + work/sr.most
 		default:
 			work = min(work, sr.thinWork) + work/share
@@ -158,7 +160,7 @@ func (sr *sampler) choose(stratum int, by probe.Choice) part {
 // length returns the maximum number of pairs of a stretch: no fewer than a count counts at
 // once, because these share some of their work.
 func (sr *sampler) length(stratum int) int {
-	return max(sr.splits[stratum].of.atOnce(kernel.Checks(sr.worker.Kernel())), int(sr.stretchWork/sr.each(stratum)), 1)
+	return max(sr.splits[stratum].of.atOnce(sr.worker.kernel.Rule), int(sr.stretchWork/sr.each(stratum)), 1)
 }
 
 // each returns the expected work of a pair of a split.
@@ -188,7 +190,7 @@ func (sr *sampler) measure(stratum int, p part, u float64, run *jobs.Running) pr
 	m := measurement{part: p, worker: sr.worker, other: sr.other, run: run, timer: system.StartTimer()}
 	defer m.timer.Stop()
 	t := sr.splits[stratum].of
-	work, keeps := sr.each(stratum)*float64(p.length), t.keeps() && !sr.keepsNone
+	work, keeps := sr.each(stratum)*float64(p.length), t.keeps(sr.worker.kernel.Rule)
 	_, thins := sr.worker.counter.(kernel.Thinner)
 	thin := thins && sr.each(stratum) > sr.thinWork
 	if !thin {

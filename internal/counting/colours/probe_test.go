@@ -37,7 +37,7 @@ func TestThinnedSamples(t *testing.T) {
 			truth += float64(result.Nodes)
 		}
 		sr := newSampler(t, plan, name)
-		sr.keepsNone, sr.slowness, sr.thinWork, sr.stretchWork, sr.most = true, 20, 10, 10, 8
+		sr.slowness, sr.thinWork, sr.stretchWork, sr.most = 20, 10, 10, 8
 		samples, within := 150, 0.2
 		if testing.Short() {
 			samples, within = 30, 0.4
@@ -98,7 +98,7 @@ func countPairs(t *testing.T, plan *Plan) (nodes nodesOf, whole float64) {
 // with more, and with stretches of one pair and of as many as a probe measures.
 func TestIntervalsHold(t *testing.T) {
 	last, seeds := 18, 400
-	if testing.Short() || KernelNames()[0] == kernel.Portable {
+	if testing.Short() || KernelNames()[0] == kernel.PortableBits {
 		last, seeds = 15, 100
 	}
 	trials, held := 0, 0

@@ -175,16 +175,28 @@ type Hooks struct {
 // ColourKernel counts placements of one colour. All kernels agree.
 type ColourKernel struct {
 	Name string
-	New  func() ColourCounter
+	Rule
+	New func() ColourCounter
 }
 
-// Portable is the name of the kernel that every processor supports.
-const Portable = "generic"
+// byRule returns a kernel that counts by bits what a rule says, and searches the rest.
+func byRule(name string, rule Rule, passes colourPasses, search func() colourSearcher) ColourKernel {
+	return ColourKernel{name, rule, func() ColourCounter { return newColourVector(passes, search(), rule) }}
+}
+
+const (
+	// Portable is the name of the kernel that specifies the others.
+	Portable = "generic"
+	// PortableBits is the name of the fastest kernel that every processor supports.
+	PortableBits = "swar"
+)
 
 // AvailableColours returns the kernels for one colour that this processor supports,
-// fastest first.
+// fastest first but for those that check.
 func AvailableColours() []ColourKernel {
-	return append(vectorColours(), ColourKernel{Portable, func() ColourCounter { return new(colourGeneric) }})
+	return append(vectorColours(),
+		byRule(PortableBits, ruleSWAR, passesSWAR, func() colourSearcher { return new(colourGeneric) }),
+		ColourKernel{Portable, ruleNone, func() ColourCounter { return new(colourGeneric) }})
 }
 
 // SelectColour returns the named kernel for one colour; "" and "auto" mean the fastest.
@@ -205,6 +217,9 @@ type colourGeneric struct {
 	thin    thinning
 	part    int // of the placements in the first thinned rows
 }
+
+// counts reports whether g can count a side: any.
+func (g *colourGeneric) counts(Side) bool { return true }
 
 // thinned is the number of rows whose placements are the parts of a thinned search.
 const thinned = 4

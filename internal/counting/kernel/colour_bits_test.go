@@ -1,5 +1,3 @@
-//go:build amd64 && !purego
-
 package kernel
 
 import (
@@ -125,10 +123,10 @@ func (b *sidesByBits) stop(v *colourVector, n int) {
 	b.got(v, h)
 }
 
-// usualVectors calls do with each vector kernel that counts by bits what fits.
-func usualVectors(do func(name string, v *colourVector)) {
-	for _, k := range vectorColours() {
-		if v := k.New().(*colourVector); !v.checks {
+// usualBits calls do with each kernel that counts by bits and doesn't check.
+func usualBits(do func(name string, v *colourVector)) {
+	for _, k := range AvailableColours() {
+		if v, ok := k.New().(*colourVector); ok && !v.rule.checks {
 			do(k.Name, v)
 		}
 	}
@@ -146,7 +144,7 @@ func TestAlikeByBits(t *testing.T) {
 		if slices.Max(all.sums) == 0 {
 			t.Errorf("%v: no side has a placement", of)
 		}
-		usualVectors(func(name string, v *colourVector) {
+		usualBits(func(name string, v *colourVector) {
 			at := func(state string) string { return fmt.Sprintf("%s, %s", name, state) }
 			b.check(t, v, at("first"))
 			b.check(t, v, at("with what was kept"))
@@ -196,7 +194,7 @@ func (b *sidesByBits) checkThin(t *testing.T, v *colourVector, state string) {
 func TestKeptAfterStop(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 26))
 	b := newSidesByBits(20, 5, 4, 1, rng).with(0, 0, rng)
-	usualVectors(func(name string, v *colourVector) {
+	usualBits(func(name string, v *colourVector) {
 		p := &v.planes[0]
 		if lanes, _ := b.sides[0].byRows(); lanes.odd {
 			p = &v.planes[1]
@@ -218,7 +216,7 @@ func TestTurnedByBits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	b := newSidesByBits(16, 4, 4, 2, rng)
 	turned := b.turned(rng)
-	usualVectors(func(name string, v *colourVector) {
+	usualBits(func(name string, v *colourVector) {
 		b.check(t, v, name)
 		turned.check(t, v, name+", turned")
 	})
@@ -231,7 +229,7 @@ func TestFullBytes(t *testing.T) {
 	s := Side{N: of.n, Rows: spaced(of.evenRows) | spaced(of.oddRows)<<1}
 	columns := only(of.n, of.evenCols, of.oddCols)
 	want := countIn(s, of.evenCols, of.oddCols)
-	usualVectors(func(name string, v *colourVector) {
+	usualBits(func(name string, v *colourVector) {
 		full := 0
 		peak := v.peak
 		v.peak = func(sums *byte, rows int) byte {
@@ -252,7 +250,7 @@ func TestFullBytes(t *testing.T) {
 // TestFullRun counts runs of as many placements as a byte has room for, which must not
 // fill one.
 func TestFullRun(t *testing.T) {
-	usualVectors(func(name string, v *colourVector) {
+	usualBits(func(name string, v *colourVector) {
 		passes := [][mostPlanes]meetPass{v.pairs, v.triples}
 		if v.spills {
 			passes = append(passes, v.pairsSpill, v.triplesSpill)

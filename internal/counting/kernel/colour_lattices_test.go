@@ -68,3 +68,40 @@ func TestAlike(t *testing.T) {
 		}
 	}
 }
+
+// TestThinnedSearch checks that a thinned search of lanes of 16 bits leaves out the parts
+// that it should.
+func TestThinnedSearch(t *testing.T) {
+	v, ok := AvailableColours()[0].New().(*colourVector)
+	if !ok {
+		t.Skip("there are no vectors")
+	}
+	search, ok := v.search.(*latticeSearch)
+	if !ok {
+		t.Skip("the lanes have 32 bits")
+	}
+	rng := rand.New(rand.NewPCG(11, 12))
+	s := crowded(20, 6, 6, rng)
+	columns := someColumns(s, rng)
+	columns.FromEven, columns.FromOdd = 0, 0
+	weights := slices.Repeat([]uint32{1}, columns.Len())
+	want := search.Sum(s, columns, weights, unwatched())
+	v.Thin(2, -1)
+	none := search.Sum(s, columns, weights, unwatched())
+	v.Thin(2, 1)
+	half := search.Sum(s, columns, weights, unwatched())
+	if none != 0 || half == 0 || half >= want {
+		t.Errorf("no part has %d placements, half of them %d of %d", none, half, want)
+	}
+}
+
+// inShortLists returns a search like the given one that lists about so many placements at a
+// time, if that lists any.
+func inShortLists(search colourSearcher, most int) (ColourCounter, bool) {
+	if _, ok := search.(*latticeSearch); !ok {
+		return nil, false
+	}
+	c := newLatticeSearch()
+	c.most = most
+	return c, true
+}

@@ -1,5 +1,3 @@
-//go:build amd64 && !purego
-
 package kernel
 
 import (
@@ -49,10 +47,10 @@ const (
 	band = 64
 )
 
-// prefixLength returns the number of rows of the prefix for a lattice of a board of n
-// with queens in rows rows: enough that few placements are left beside it, but enough of
-// them to fill planes.
-func prefixLength(n, rows int) int {
+// PrefixLength returns the number of rows of the prefix for a lattice of a board of n
+// with queens in rows rows, those nearest the middle: enough that few placements are left
+// beside it, but enough of them to fill planes.
+func PrefixLength(n, rows int) int {
 	switch {
 	case rows >= 8:
 		return 4
@@ -80,7 +78,7 @@ func (l lattice) central() []int {
 // prefix returns the rows whose queens filter the bits.
 func (l lattice) prefix() (prefix uint32) {
 	rows := l.central()
-	for _, row := range rows[:prefixLength(l.n, len(rows))] {
+	for _, row := range rows[:PrefixLength(l.n, len(rows))] {
 		prefix |= 1 << row
 	}
 	return prefix

@@ -2,6 +2,4 @@
 
 package kernel
 
-func regimes(c ColourCounter, _ Side) map[string]ColourCounter {
-	return map[string]ColourCounter{"as it likes": c}
-}
+func inShortLists(colourSearcher, int) (ColourCounter, bool) { return nil, false }

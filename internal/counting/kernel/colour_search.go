@@ -3,9 +3,7 @@
 package kernel
 
 import (
-	"math"
 	"math/bits"
-	"slices"
 	"sync/atomic"
 	"unsafe"
 )
@@ -64,21 +62,6 @@ func (c *colourSearch) Tables(sides []Side, columns *Columns, unit uint32, table
 
 func (c *colourSearch) Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
 	return sumsOf(c, sides, columns, weights, h)
-}
-
-// reach is at least the largest entry of a table.
-type reach uint64
-
-// grow makes room for adding up to more to entries of the table. It looks at them only if
-// the bound alone does not exclude an overflow, which is once in many seconds at most.
-func (r *reach) grow(more uint64, table []uint32) {
-	*r += reach(more)
-	if *r <= math.MaxUint32 {
-		return
-	}
-	if *r = reach(uint64(slices.Max(table)) + more); *r > math.MaxUint32 {
-		panic(entryOverflow)
-	}
 }
 
 // counts reports whether a side has more than very few rows, and leaves columns open.

@@ -1,9 +1,9 @@
-//go:build amd64 && !purego
-
 package kernel
 
 import (
+	"math"
 	"math/bits"
+	"slices"
 	"unsafe"
 )
 
@@ -41,12 +41,11 @@ type meetPass func(tables *byte, nodes, runs *uint16, count, first int, sums, sp
 
 type addPass func(sums *uint16, rows, columns int, table *uint32, stride, shift int)
 
-// colourVector counts by bits if many of the pairs fit, otherwise by a search; if it
-// checks, the other way round.
+// colourVector counts by bits what its rule says, otherwise by a search.
 type colourVector struct {
 	colourPasses
 	search   colourSearcher
-	checks   bool
+	rule     Rule
 	portable colourGeneric
 	planes   [2]planes // the last ones of black and of white
 	meetings meetings
@@ -85,17 +84,8 @@ const (
 	tableSize = Block * (mostNodes + 9)
 )
 
-// fewestFitting returns the least share of fitting pairs for which bits are faster than a
-// search, as measured for n = 18 to 28. Fuller tables are slower to search.
-func fewestFitting(n int) float64 {
-	if n <= 25 {
-		return 1.0 / 4e3
-	}
-	return 1.0 / 3e4
-}
-
-func newColourVector(p colourPasses, search colourSearcher, checks bool) *colourVector {
-	v := &colourVector{colourPasses: p, search: search, checks: checks, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
+func newColourVector(p colourPasses, search colourSearcher, rule Rule) *colourVector {
+	v := &colourVector{colourPasses: p, search: search, rule: rule, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
 	v.meetings.room = remembered
 	for i := range v.planes {
 		v.planes[i].most, v.planes[i].room = mostListed, mostKept
@@ -170,22 +160,6 @@ func (v *colourVector) alike(sides []Side, h Hooks, count func(from, to int, how
 	}
 }
 
-// fits reports whether to count the placements of s by bits.
-func fits(s Side) bool {
-	if !meets(s) {
-		return false
-	}
-	even, odd := s.byParity()
-	// The approximate share of pairs without a common diagonal, as counted for n = 16 to
-	// 24.
-	m := float64(s.N) / 2
-	apart, share := 1-(0.82+2.1*float64(even+odd)/2/m)/m, 1.0
-	for range even * odd {
-		share *= apart
-	}
-	return share >= fewestFitting(s.N)
-}
-
 // byRows returns the lattices of a side: the one stored as bits, and the other.
 func (s Side) byRows() (lanes, others lattice) {
 	return lattice{s.N, s.Rows &^ evenColumns, !s.Odd}, lattice{s.N, s.Rows & evenColumns, s.Odd}
@@ -230,6 +204,21 @@ func (v *colourVector) addSums(sides []Side, c *Columns, weights [][]uint32, tot
 			}
 		}
 	})
+}
+
+// reach is at least the largest entry of a table.
+type reach uint64
+
+// grow makes room for adding up to more to entries of the table. It looks at them only if
+// the bound alone does not exclude an overflow, which is once in many seconds at most.
+func (r *reach) grow(more uint64, table []uint32) {
+	*r += reach(more)
+	if *r <= math.MaxUint32 {
+		return
+	}
+	if *r = reach(uint64(slices.Max(table)) + more); *r > math.MaxUint32 {
+		panic(entryOverflow)
+	}
 }
 
 // count counts the placements of sides that can share planes, and calls deliver with sums

@@ -1,5 +1,3 @@
-//go:build amd64 && !purego
-
 package kernel
 
 import (
@@ -13,16 +11,15 @@ import (
 // regimes returns counters that force each way of counting a side.
 func regimes(c ColourCounter, s Side) map[string]sideCounter {
 	ways := map[string]sideCounter{"as it likes": c}
-	if v, ok := c.(*colourVector); ok && v.checks {
+	if v, ok := c.(*colourVector); ok && v.rule.checks {
 		name := map[way]string{byPortable: "portable", bySearch: "by search", byBits: "by bits"}
 		return map[string]sideCounter{name[v.way(s)]: c}
 	} else if ok {
 		ways["by search"] = v.search
-		if _, ok := v.search.(*latticeSearch); ok {
-			ways["by search, with short lists"] = inShortLists(100)
+		if short, ok := inShortLists(v.search, 100); ok {
+			ways["by search, with short lists"] = short
 		}
-		lanes, others := s.byRows()
-		if rows := bits.OnesCount32(others.rows); lanes.rows != 0 && rows > 0 && rows-prefixLength(s.N, rows) <= mostInTrees {
+		if even, odd := s.byParity(); meets(s.N, even, odd) {
 			ways["by bits"] = onlyBits{v}
 			ways["by bits, in little room"] = inLittleRoom{onlyBits{v}}
 		}
@@ -70,13 +67,6 @@ func (b inLittleRoom) confine() (release func()) {
 	}
 	set(300, 0, 20_000)
 	return func() { set(mostInSum, remembered, mostKept) }
-}
-
-// inShortLists returns a search that lists about so many placements at a time.
-func inShortLists(most int) ColourCounter {
-	c := newLatticeSearch()
-	c.most = most
-	return c
 }
 
 // TestManyPlacements checks that sides with more placements than lists may have are
@@ -148,63 +138,42 @@ func TestFullSums(t *testing.T) {
 	}
 }
 
-// TestChecksCountOtherwise checks that no kernel that checks counts a side of any split as
-// a vector kernel does, except sides on one lattice and, where a kernel searches 32-bit
-// lanes, sides with a queen in every row.
-func TestChecksCountOtherwise(t *testing.T) {
-	var usual, checks []*colourVector
-	for _, k := range vectorColours() {
-		if v := k.New().(*colourVector); v.checks {
-			checks = append(checks, v)
-		} else {
-			usual = append(usual, v)
+// TestOthersCountOtherwise checks that of two independent kernels, one of which counts by
+// bits what the other searches, none counts a side of any split as the other does, except
+// sides on one lattice, sides with a queen in every row and sides that no bits count.
+func TestOthersCountOtherwise(t *testing.T) {
+	kernels := AvailableColours()
+	counters := make([]ColourCounter, len(kernels))
+	for i, k := range kernels {
+		counters[i] = k.New()
+	}
+	wayOf := func(kernel int, s Side) way {
+		v, ok := counters[kernel].(*colourVector)
+		if !ok || kernels[kernel].Name == PortableBits && v.way(s) == bySearch {
+			return byPortable
 		}
+		return v.way(s)
 	}
 	ways := map[way]int{}
 	for n := 8; n <= MaxN; n++ {
 		for even := range (n+1)/2 + 1 {
-			for odd := max(0, even-1); odd <= min(even, n/2); odd++ {
+			for odd := max(1, even-1); odd <= min(even, n/2); odd++ {
 				s := Side{N: n, Rows: evenColumns&(1<<(2*even)-1) | evenColumns&(1<<(2*odd)-1)<<1}
-				for i, v := range usual {
-					for j, check := range checks {
-						how := check.way(s)
-						ways[how]++
-						_, searches := v.search.(*latticeSearch)
-						if how == v.way(s) && odd > 0 && (even+odd < n || searches && i == j) {
-							t.Errorf("n = %d: kernels %d and %d count %d queens on even and %d on odd rows in way %d", n, i, j, even, odd, how)
+				for i, k := range kernels {
+					how := wayOf(i, s)
+					ways[how]++
+					for j, other := range kernels {
+						others := kindOf(other.Name) == usualKind && kindOf(k.Name) == checkKind && (even+odd < n || how != byPortable) ||
+							other.Name == PortableBits && k.Name == Portable && n <= 20 && meets(n, even, odd)
+						if others && how == wayOf(j, s) {
+							t.Errorf("n = %d: %s and %s count %d queens on even and %d on odd rows in way %d", n, k.Name, other.Name, even, odd, how)
 						}
 					}
 				}
 			}
 		}
 	}
-	if len(checks) > 0 && (len(checks) != len(usual) || len(ways) != 3) {
-		t.Errorf("%d kernels check %d, in %v", len(checks), len(usual), ways)
-	}
-}
-
-// TestThinnedSearch checks that a thinned search of lanes of 16 bits leaves out the parts
-// that it should.
-func TestThinnedSearch(t *testing.T) {
-	v, ok := AvailableColours()[0].New().(*colourVector)
-	if !ok {
-		t.Skip("there are no vectors")
-	}
-	search, ok := v.search.(*latticeSearch)
-	if !ok {
-		t.Skip("the lanes have 32 bits")
-	}
-	rng := rand.New(rand.NewPCG(11, 12))
-	s := crowded(20, 6, 6, rng)
-	columns := someColumns(s, rng)
-	columns.FromEven, columns.FromOdd = 0, 0
-	weights := slices.Repeat([]uint32{1}, columns.Len())
-	want := search.Sum(s, columns, weights, unwatched())
-	v.Thin(2, -1)
-	none := search.Sum(s, columns, weights, unwatched())
-	v.Thin(2, 1)
-	half := search.Sum(s, columns, weights, unwatched())
-	if none != 0 || half == 0 || half >= want {
-		t.Errorf("no part has %d placements, half of them %d of %d", none, half, want)
+	if len(kernels) > 2 && len(ways) != 3 {
+		t.Errorf("kernels count in ways %v", ways)
 	}
 }

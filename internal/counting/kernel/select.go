@@ -73,42 +73,45 @@ const checkSuffix = "-check"
 type kind int
 
 const (
-	usualKind kind = iota // of vector kernels, and of unknown ones
-	checkKind             // of kernels that count by bits what the usual ones search, and the reverse
-	portableKind
+	usualKind    kind = iota // of vector kernels, and of unknown ones
+	checkKind                // of kernels that count by bits what the usual ones search, and the reverse
+	bitsKind                 // of the kernel that counts by bits what either of these does
+	portableKind             // of the kernel that searches all
 )
 
 func kindOf(kernel string) kind {
 	switch {
 	case kernel == Portable:
 		return portableKind
+	case kernel == PortableBits:
+		return bitsKind
 	case strings.HasSuffix(kernel, checkSuffix):
 		return checkKind
 	}
 	return usualKind
 }
 
-// Checks reports whether a kernel counts each side in another way than the usual ones do.
-func Checks(kernel string) bool { return kindOf(kernel) == checkKind }
-
 // Independent reports whether kernels of those names count by different code. Names may be
 // those of other processors or earlier versions.
-func Independent(kernel, other string) bool { return kindOf(kernel) != kindOf(other) }
+func Independent(kernel, other string) bool {
+	a, b := kindOf(kernel), kindOf(other)
+	return a != b && (a == portableKind || b == portableKind || a != bitsKind && b != bitsKind)
+}
 
 // OtherColour returns the kernel for one colour that counts by other code than the given
-// kernels do, the portable one if these are of all kinds or the processor has no vectors.
-// A kernel that checks leaves a few sides to the portable one, so a usual kernel is the
-// first choice to check that.
+// kernels do, the portable one if there is none. A kernel that checks leaves a few sides to
+// the portable one, so another is the first choice to check that.
 func OtherColour(kernels ...string) ColourKernel {
 	available := AvailableColours()
 	choices := []kind{checkKind, usualKind}
 	if slices.ContainsFunc(kernels, func(k string) bool { return kindOf(k) == portableKind }) {
-		choices = []kind{usualKind, checkKind}
+		choices = []kind{usualKind, bitsKind, checkKind}
 	}
 	for _, choice := range choices {
-		taken := slices.ContainsFunc(kernels, func(k string) bool { return kindOf(k) == choice })
-		if at := slices.IndexFunc(available, func(k ColourKernel) bool { return kindOf(k.Name) == choice }); at >= 0 && !taken {
-			return available[at]
+		for _, k := range available {
+			if kindOf(k.Name) == choice && !slices.ContainsFunc(kernels, func(of string) bool { return !Independent(k.Name, of) }) {
+				return k
+			}
 		}
 	}
 	return available[len(available)-1]

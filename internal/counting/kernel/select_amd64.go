@@ -23,27 +23,24 @@ func vector() []Kernel {
 // fastest first, then those that check them.
 func vectorColours() []ColourKernel {
 	var kernels, checks []ColourKernel
-	add := func(name string, by colourPasses, search func() colourSearcher) {
-		made := func(checks bool) func() ColourCounter {
-			return func() ColourCounter { return newColourVector(by, search(), checks) }
-		}
-		kernels = append(kernels, ColourKernel{name, made(false)})
-		checks = append(checks, ColourKernel{name + checkSuffix, made(true)})
+	add := func(name string, rule Rule, by colourPasses, search func() colourSearcher) {
+		kernels = append(kernels, byRule(name, rule, by, search))
+		checks = append(checks, byRule(name+checkSuffix, ruleOfChecks, by, search))
 	}
 	if !cpu.X86.HasPOPCNT || !cpu.X86.HasBMI2 {
 		return nil
 	}
 	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG && cpu.X86.HasAVX512GFNI {
-		add("avx512vbmi2", passesBITALG, func() colourSearcher { return newLatticeSearch() })
+		add("avx512vbmi2", ruleUsual, passesBITALG, func() colourSearcher { return newLatticeSearch() })
 	}
 	if wide {
-		add("avx512", passes512, func() colourSearcher {
+		add("avx512", ruleUsual, passes512, func() colourSearcher {
 			return newColourSearch(newAVX512().long, [3]pass{passDoubleLeaf, passDoubleInner1, passDoubleInner2})
 		})
 	}
 	if cpu.X86.HasAVX2 {
-		add("avx2", passes256, func() colourSearcher {
+		add("avx2", ruleUsual, passes256, func() colourSearcher {
 			return newColourSearch(newAVX2().long, [3]pass{pass256DoubleLeaf, pass256DoubleInner1, pass256DoubleInner2})
 		})
 	}
