@@ -252,7 +252,7 @@ func TestFullBytes(t *testing.T) {
 func TestFullRun(t *testing.T) {
 	usualBits(func(name string, v *colourVector) {
 		passes := [][mostPlanes]meetPass{v.pairs, v.triples}
-		if v.spills {
+		if v.spillLanes > 0 {
 			passes = append(passes, v.pairsSpill, v.triplesSpill)
 		}
 		for kind, passes := range passes {
@@ -321,4 +321,87 @@ func TestArena(t *testing.T) {
 	if len(a.chunks) != chunks {
 		t.Errorf("the same blocks again take %d chunks, and %d before", len(a.chunks), chunks)
 	}
+}
+
+// TestPasses compares the passes that make planes, and the one that adds turned sums, with
+// those in plain Go.
+func TestPasses(t *testing.T) {
+	rng := rand.New(rand.NewPCG(27, 28))
+	usualBits(func(name string, v *colourVector) {
+		for range 40 {
+			of := newPassed(rng)
+			got, want := of.by(v.colourPasses), of.by(passesSWAR)
+			if !slices.Equal(got.left, want.left) || !slices.Equal(got.leftFrom, want.leftFrom) {
+				t.Fatalf("%s: placements are filtered to %v from %v, want %v from %v", name, got.left, got.leftFrom, want.left, want.leftFrom)
+			}
+			if !slices.Equal(got.pieces, want.pieces) || !slices.Equal(got.rest, want.rest) {
+				t.Fatalf("%s: pieces are turned to %x, and behind them are %x; want %x and %x", name, got.pieces, got.rest, want.pieces, want.rest)
+			}
+			if !slices.Equal(got.table, want.table) {
+				t.Fatalf("%s: %d columns of %d sums are added to %d, want %d", name, of.columns, of.rows, got.table, want.table)
+			}
+		}
+	})
+}
+
+// passed is the input of some passes.
+type passed struct {
+	taken         []uint64
+	from          []int32
+	pieces        [Block]piece
+	diagonals     int
+	avoid         uint64
+	sums          []uint16
+	rows, columns int
+}
+
+// passedBy is what passes make of it.
+type passedBy struct {
+	left     []uint64
+	leftFrom []int32
+	pieces   []uint64 // of each piece, for each placement in order the diagonals that it avoids
+	rest     []byte   // of the plane
+	table    []uint32
+}
+
+func newPassed(rng *rand.Rand) *passed {
+	p := &passed{from: []int32{0}, diagonals: 2 * (1 + rng.IntN(MaxN)), rows: 16 * (1 + rng.IntN(5)), columns: 1 + rng.IntN(Block)}
+	for i := range p.pieces {
+		for range rng.IntN(12) {
+			p.taken = append(p.taken, rng.Uint64()&rng.Uint64())
+		}
+		at := p.from[i]
+		p.from = append(p.from, int32(len(p.taken)))
+		p.pieces[i] = piece{at, min(8, p.from[i+1]-at)}
+	}
+	p.avoid = uint64(1)<<rng.IntN(64) | uint64(1)<<rng.IntN(32)
+	for range p.rows * Block {
+		p.sums = append(p.sums, uint16(rng.Uint32()))
+	}
+	return p
+}
+
+func (p *passed) by(passes colourPasses) (got passedBy) {
+	var left bySet
+	(&bySet{slices.Clone(p.taken), p.from}).avoiding(p.avoid, &left, &passes)
+	got.leftFrom = left.from
+	got.left = left.taken[:left.from[Block]]
+	plane := slices.Repeat([]byte{0xa5}, 65*Block)
+	var scratch [Block * Block]byte
+	passes.turn(&p.taken[0], &p.pieces[0].at, &plane[0], p.diagonals, &scratch[0])
+	got.rest = plane[p.diagonals*Block:]
+	for i := range p.pieces {
+		var words [8]uint64
+		for d := range p.diagonals {
+			for j := range words {
+				words[j] |= uint64(plane[d*Block+i]>>j&1) << d
+			}
+		}
+		slices.Sort(words[:])
+		got.pieces = append(got.pieces, words[:]...)
+	}
+	const stride = 6 * Block
+	got.table = slices.Repeat([]uint32{7}, (Block+1)*stride)
+	passes.addTurned(&p.sums[0], p.rows, p.columns, &got.table[0], 4*stride, 2)
+	return got
 }

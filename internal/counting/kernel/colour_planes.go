@@ -132,8 +132,9 @@ const (
 	// spills is the maximum number of a spill's bytes for a set. Each other plane that a
 	// pass takes leaves room for one less.
 	spills = 5
-	// noSpill is the byte of a spill that no set uses.
-	noSpill = Block - 1
+	// noSpill is the place of no byte of a spill: the last byte of a block, which no set uses
+	// there, and a place that moves 0 within lanes.
+	noSpill = 1<<7 | (Block - 1)
 	// thinnedTogether is the number of successive parts that thinned calls do or leave out
 	// together. Parts apart from each other take longer, because they are not in the cache.
 	thinnedTogether = 8
@@ -341,7 +342,7 @@ func (p *planesPart) fill(b *bySet, width int, passes *colourPasses, memory *are
 	for i := range Block {
 		longest = max(longest, b.from[i+1]-b.from[i])
 	}
-	own, spilled := b.shape(int(longest+7)/8, passes.spills)
+	own, spilled := b.shape(int(longest+7)/8, passes.spillLanes)
 	p.width, p.count, p.spilled = width, own, spilled
 	if spilled > 0 {
 		p.count++
@@ -360,23 +361,27 @@ func (p *planesPart) fill(b *bySet, width int, passes *colourPasses, memory *are
 		turn(plane)
 	}
 	if spilled > 0 {
-		p.spill(b, own, &pieces)
+		p.spill(b, own, passes.spillLanes, &pieces)
 		turn(own)
 	}
 }
 
-// spill puts the placements that do not fit own planes into pieces.
-func (p *planesPart) spill(b *bySet, own int, pieces *[Block]piece) {
+// spill puts the placements that do not fit own planes into pieces, those of each lanes sets
+// into as many pieces.
+func (p *planesPart) spill(b *bySet, own, lanes int, pieces *[Block]piece) {
 	for i := range p.places {
 		p.places[i] = noSpill
 	}
 	clear(pieces[:])
 	next := 0
 	for set := range Block {
+		if set%lanes == 0 {
+			next = 0
+		}
 		more := 0
 		for at, end := b.from[set]+int32(8*own), b.from[set+1]; at < end; at += 8 {
 			p.places[more*Block+set] = byte(next)
-			pieces[next] = piece{at, min(8, end-at)}
+			pieces[set/lanes*lanes+next] = piece{at, min(8, end-at)}
 			more++
 			next++
 		}
@@ -384,23 +389,25 @@ func (p *planesPart) spill(b *bySet, own int, pieces *[Block]piece) {
 }
 
 // shape returns the number of planes in which each of 64 sets has its own byte, and the
-// maximum number of a spill's bytes for a set. A set has up to most bytes.
-func (b *bySet) shape(most int, maySpill bool) (own, spilled int) {
-	if !maySpill || most < 2 {
+// maximum number of a spill's bytes for a set, if these move within as many sets as there are
+// lanes. A set has up to most bytes.
+func (b *bySet) shape(most, lanes int) (own, spilled int) {
+	if lanes == 0 || most < 2 {
 		return most, 0
 	}
-	var more [spills]int // number of sets with more than most-1 bytes, more than most-2, and so on
-	for i := range Block {
-		for j := int(b.from[i+1]-b.from[i]+7)/8 - (most - spills); j > 0; j-- {
-			more[spills-j]++
+	spilled = min(spills, most)
+	for first := 0; first < Block; first += lanes {
+		var more [spills]int // number of sets with more than most-1 bytes, more than most-2, and so on
+		for i := first; i < first+lanes; i++ {
+			for j := int(b.from[i+1]-b.from[i]+7)/8 - (most - spills); j > 0; j-- {
+				more[spills-j]++
+			}
 		}
-	}
-	room := noSpill
-	for _, more := range more[:min(spills, most)] {
-		if room -= more; room < 0 {
-			break
+		room, fit := lanes-lanes/Block, 0 // noSpill takes the last byte of a block
+		for ; fit < spilled && more[fit] <= room; fit++ {
+			room -= more[fit]
 		}
-		spilled++
+		spilled = fit
 	}
 	if spilled < 2 {
 		return most, 0

@@ -7,21 +7,22 @@ import "math"
 // fuller are slower to search.
 type Rule struct {
 	small, large float64 // the least probability on boards of up to smallN rows, and on larger ones
-	checks       bool    // whether the kernel counts by bits what no usual kernel does
+	checks       bool    // whether the kernel counts by bits what no kernel with vectors does
 }
 
 const smallN = 25
 
 // The rules, as measured for n = 16 to 28.
 var (
-	ruleUsual    = Rule{small: 1.0 / 4e3, large: 1.0 / 3e4}
+	ruleAVX512   = Rule{small: 1.0 / 4e3, large: 1.0 / 3e4}
+	ruleAVX2     = Rule{small: 1.0 / 4.5e3, large: 1.0 / 3e4}
 	ruleSWAR     = Rule{}                   // the portable search is slow
 	ruleNone     = Rule{small: 1, large: 1} // the portable kernel has no bits
 	ruleOfChecks = Rule{checks: true}
 )
 
 // Rules returns the rules of all kernels, including those of other processors.
-func Rules() []Rule { return []Rule{ruleUsual, ruleSWAR, ruleNone, ruleOfChecks} }
+func Rules() []Rule { return []Rule{ruleAVX512, ruleAVX2, ruleSWAR, ruleNone, ruleOfChecks} }
 
 // least returns the least probability with which a kernel that doesn't check uses bits.
 func (r Rule) least(n int) float64 {
@@ -32,19 +33,19 @@ func (r Rule) least(n int) float64 {
 }
 
 // ByBits reports whether a kernel counts sides with queens in so many even and odd rows
-// by bits. Lists that are longer than those of usual kernels have limited room.
+// by bits. Lists that not all kernels with vectors make have limited room.
 func (r Rule) ByBits(n, even, odd int) bool {
 	fitting := fitting(n, even, odd)
 	uses := fitting >= r.least(n)
 	if r.checks {
-		uses = fitting < ruleUsual.least(n)
+		uses = fitting < ruleAVX2.least(n)
 	}
 	return uses && meets(n, even, odd) && (allByBits(n, even, odd) || listsBytes(n, even, odd) <= listsRoom)
 }
 
-// allByBits reports whether all usual kernels count such sides by bits.
+// allByBits reports whether all kernels with vectors count such sides by bits.
 func allByBits(n, even, odd int) bool {
-	return meets(n, even, odd) && fitting(n, even, odd) >= ruleUsual.least(n)
+	return meets(n, even, odd) && fitting(n, even, odd) >= ruleAVX512.least(n)
 }
 
 // meets reports whether such sides can be counted by bits.
@@ -63,8 +64,8 @@ func fitting(n, even, odd int) float64 {
 	return share
 }
 
-// listsRoom is about the most bytes that lists may take if they are longer than those of
-// usual kernels.
+// listsRoom is about the most bytes that lists may take that not all kernels with vectors
+// make.
 const listsRoom = 320 << 20
 
 // listsBytes returns about the bytes of the lists for counting a side by bits.

@@ -22,7 +22,7 @@ import (
 type colourPasses struct {
 	branch                   [mostPlanes]branchPass
 	pairs, triples           [mostPlanes]meetPass
-	spills                   bool // whether there are passes whose last plane is a spill
+	spillLanes               int // the number of sets within which bytes of a spill move; 0 if there are no spills
 	pairsSpill, triplesSpill [mostPlanes]meetPass
 	peak                     func(sums *byte, rows int) byte
 	flush                    func(sums *byte, rows int, wide *uint16)
@@ -286,7 +286,7 @@ func (v *colourVector) reserve(sides, rows int) []met {
 		m := &v.met[i]
 		if len(m.bytes) < rows*Block {
 			m.bytes = blocks(rows)
-			m.sums = make([]uint16, rows*Block+1) // addTurned may read one more
+			m.sums = make([]uint16, rows*Block)
 		}
 		m.rows, m.room = rows, v.most
 		clear(m.bytes[:rows*Block])

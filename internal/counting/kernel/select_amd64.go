@@ -32,15 +32,15 @@ func vectorColours() []ColourKernel {
 	}
 	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG && cpu.X86.HasAVX512GFNI {
-		add("avx512vbmi2", ruleUsual, passesBITALG, func() colourSearcher { return newLatticeSearch() })
+		add("avx512vbmi2", ruleAVX512, passesBITALG, func() colourSearcher { return newLatticeSearch() })
 	}
 	if wide {
-		add("avx512", ruleUsual, passes512, func() colourSearcher {
+		add("avx512", ruleAVX512, passes512, func() colourSearcher {
 			return newColourSearch(newAVX512().long, [3]pass{passDoubleLeaf, passDoubleInner1, passDoubleInner2})
 		})
 	}
 	if cpu.X86.HasAVX2 {
-		add("avx2", ruleUsual, passes256, func() colourSearcher {
+		add("avx2", ruleAVX2, passes256, func() colourSearcher {
 			return newColourSearch(newAVX2().long, [3]pass{pass256DoubleLeaf, pass256DoubleInner1, pass256DoubleInner2})
 		})
 	}
@@ -81,29 +81,31 @@ func newAVX2() *vectorKernel {
 // The passes of the kernels for one colour.
 var (
 	passesBITALG = colourPasses{
-		branch:  [mostPlanes]branchPass{branch1BITALG, branch2BITALG, branch3BITALG},
-		pairs:   [mostPlanes]meetPass{pairs1BITALG, pairs2BITALG, pairs3BITALG},
-		triples: [mostPlanes]meetPass{triples1BITALG, triples2BITALG, triples3BITALG},
-		spills:  true, pairsSpill: [mostPlanes]meetPass{pairs1SpillBITALG, pairs2SpillBITALG, pairs3SpillBITALG},
+		branch:     [mostPlanes]branchPass{branch1512, branch2512, branch3512},
+		pairs:      [mostPlanes]meetPass{pairs1BITALG, pairs2BITALG, pairs3BITALG},
+		triples:    [mostPlanes]meetPass{triples1BITALG, triples2BITALG, triples3BITALG},
+		spillLanes: Block, pairsSpill: [mostPlanes]meetPass{pairs1SpillBITALG, pairs2SpillBITALG, pairs3SpillBITALG},
 		triplesSpill: [mostPlanes]meetPass{triples1SpillBITALG, triples2SpillBITALG, triples3SpillBITALG},
-		peak:         peakBITALG, flush: flushBITALG,
-		add: addBITALG, addTurned: addTurnedBITALG, dot: dotBITALG,
-		avoiding: avoidingVBMI2, turn: turnGFNI,
+		peak:         peak512, flush: flush512,
+		add: add512, addTurned: addTurned256, dot: dot512,
+		avoiding: avoiding256, turn: turnGFNI,
 	}
 	passes512 = colourPasses{
 		branch:  [mostPlanes]branchPass{branch1512, branch2512, branch3512},
 		pairs:   [mostPlanes]meetPass{pairs1512, pairs2512, pairs3512},
 		triples: [mostPlanes]meetPass{triples1512, triples2512, triples3512},
 		peak:    peak512, flush: flush512,
-		add: add512, addTurned: addTurned512, dot: dot512,
-		avoiding: avoidingGo, turn: turnGo,
+		add: add512, addTurned: addTurned256, dot: dot512,
+		avoiding: avoiding256, turn: turn256,
 	}
 	passes256 = colourPasses{
-		branch:  [mostPlanes]branchPass{branch1256, branch2256, branch3256},
-		pairs:   [mostPlanes]meetPass{pairs1256, pairs2256, pairs3256},
-		triples: [mostPlanes]meetPass{triples1256, triples2256, triples3256},
-		peak:    peak256, flush: flush256,
+		branch:     [mostPlanes]branchPass{branch1256, branch2256, branch3256},
+		pairs:      [mostPlanes]meetPass{pairs1256, pairs2256, pairs3256},
+		triples:    [mostPlanes]meetPass{triples1256, triples2256, triples3256},
+		spillLanes: 16, pairsSpill: [mostPlanes]meetPass{pairs1Spill256, pairs2Spill256, pairs3Spill256},
+		triplesSpill: [mostPlanes]meetPass{triples1Spill256, triples2Spill256, triples3Spill256},
+		peak:         peak256, flush: flush256,
 		add: add256, addTurned: addTurned256, dot: dot256,
-		avoiding: avoidingGo, turn: turnGo,
+		avoiding: avoiding256, turn: turn256,
 	}
 )

@@ -221,72 +221,10 @@ done:
 	VZEROUPPER
 	RET
 
-DATA descending16<>+0(SB)/2, $0x3f3e
-DATA descending16<>+2(SB)/2, $0x3d3c
-DATA descending16<>+4(SB)/2, $0x3b3a
-DATA descending16<>+6(SB)/2, $0x3938
-DATA descending16<>+8(SB)/2, $0x3736
-DATA descending16<>+10(SB)/2, $0x3534
-DATA descending16<>+12(SB)/2, $0x3332
-DATA descending16<>+14(SB)/2, $0x3130
-DATA descending16<>+16(SB)/2, $0x2f2e
-DATA descending16<>+18(SB)/2, $0x2d2c
-DATA descending16<>+20(SB)/2, $0x2b2a
-DATA descending16<>+22(SB)/2, $0x2928
-DATA descending16<>+24(SB)/2, $0x2726
-DATA descending16<>+26(SB)/2, $0x2524
-DATA descending16<>+28(SB)/2, $0x2322
-DATA descending16<>+30(SB)/2, $0x2120
-DATA descending16<>+32(SB)/2, $0x1f1e
-DATA descending16<>+34(SB)/2, $0x1d1c
-DATA descending16<>+36(SB)/2, $0x1b1a
-DATA descending16<>+38(SB)/2, $0x1918
-DATA descending16<>+40(SB)/2, $0x1716
-DATA descending16<>+42(SB)/2, $0x1514
-DATA descending16<>+44(SB)/2, $0x1312
-DATA descending16<>+46(SB)/2, $0x1110
-DATA descending16<>+48(SB)/2, $0x0f0e
-DATA descending16<>+50(SB)/2, $0x0d0c
-DATA descending16<>+52(SB)/2, $0x0b0a
-DATA descending16<>+54(SB)/2, $0x0908
-DATA descending16<>+56(SB)/2, $0x0706
-DATA descending16<>+58(SB)/2, $0x0504
-DATA descending16<>+60(SB)/2, $0x0302
-DATA descending16<>+62(SB)/2, $0x0100
+DATA descending16<>+0(SB)/64, $">?<=:;8967452301./,-*+()&'$%\"# !\x1e\x1f\x1c\x1d\x1a\x1b\x18\x19\x16\x17\x14\x15\x12\x13\x10\x11\x0e\x0f\f\r\n\v\b\t\x06\a\x04\x05\x02\x03\x00\x01"
 GLOBL descending16<>(SB), RODATA|NOPTR, $64
 
-DATA ascending16<>+0(SB)/2, $0x0100
-DATA ascending16<>+2(SB)/2, $0x0302
-DATA ascending16<>+4(SB)/2, $0x0504
-DATA ascending16<>+6(SB)/2, $0x0706
-DATA ascending16<>+8(SB)/2, $0x0908
-DATA ascending16<>+10(SB)/2, $0x0b0a
-DATA ascending16<>+12(SB)/2, $0x0d0c
-DATA ascending16<>+14(SB)/2, $0x0f0e
-DATA ascending16<>+16(SB)/2, $0x1110
-DATA ascending16<>+18(SB)/2, $0x1312
-DATA ascending16<>+20(SB)/2, $0x1514
-DATA ascending16<>+22(SB)/2, $0x1716
-DATA ascending16<>+24(SB)/2, $0x1918
-DATA ascending16<>+26(SB)/2, $0x1b1a
-DATA ascending16<>+28(SB)/2, $0x1d1c
-DATA ascending16<>+30(SB)/2, $0x1f1e
-DATA ascending16<>+32(SB)/2, $0x2120
-DATA ascending16<>+34(SB)/2, $0x2322
-DATA ascending16<>+36(SB)/2, $0x2524
-DATA ascending16<>+38(SB)/2, $0x2726
-DATA ascending16<>+40(SB)/2, $0x2928
-DATA ascending16<>+42(SB)/2, $0x2b2a
-DATA ascending16<>+44(SB)/2, $0x2d2c
-DATA ascending16<>+46(SB)/2, $0x2f2e
-DATA ascending16<>+48(SB)/2, $0x3130
-DATA ascending16<>+50(SB)/2, $0x3332
-DATA ascending16<>+52(SB)/2, $0x3534
-DATA ascending16<>+54(SB)/2, $0x3736
-DATA ascending16<>+56(SB)/2, $0x3938
-DATA ascending16<>+58(SB)/2, $0x3b3a
-DATA ascending16<>+60(SB)/2, $0x3d3c
-DATA ascending16<>+62(SB)/2, $0x3f3e
+DATA ascending16<>+0(SB)/64, $"\x00\x01\x02\x03\x04\x05\x06\a\b\t\n\v\f\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f !\"#$%&'()*+,-./0123456789:;<=>?"
 GLOBL ascending16<>(SB), RODATA|NOPTR, $64
 
 // func passWordOuter2(l *byte, next *byte)
@@ -1988,40 +1926,10 @@ done:
 	VZEROUPPER
 	RET
 
-DATA descending32<>+0(SB)/4, $0x0000000f
-DATA descending32<>+4(SB)/4, $0x0000000e
-DATA descending32<>+8(SB)/4, $0x0000000d
-DATA descending32<>+12(SB)/4, $0x0000000c
-DATA descending32<>+16(SB)/4, $0x0000000b
-DATA descending32<>+20(SB)/4, $0x0000000a
-DATA descending32<>+24(SB)/4, $0x00000009
-DATA descending32<>+28(SB)/4, $0x00000008
-DATA descending32<>+32(SB)/4, $0x00000007
-DATA descending32<>+36(SB)/4, $0x00000006
-DATA descending32<>+40(SB)/4, $0x00000005
-DATA descending32<>+44(SB)/4, $0x00000004
-DATA descending32<>+48(SB)/4, $0x00000003
-DATA descending32<>+52(SB)/4, $0x00000002
-DATA descending32<>+56(SB)/4, $0x00000001
-DATA descending32<>+60(SB)/4, $0x00000000
+DATA descending32<>+0(SB)/64, $"\x0f\x00\x00\x00\x0e\x00\x00\x00\r\x00\x00\x00\f\x00\x00\x00\v\x00\x00\x00\n\x00\x00\x00\t\x00\x00\x00\b\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 GLOBL descending32<>(SB), RODATA|NOPTR, $64
 
-DATA ascending32<>+0(SB)/4, $0x00000000
-DATA ascending32<>+4(SB)/4, $0x00000001
-DATA ascending32<>+8(SB)/4, $0x00000002
-DATA ascending32<>+12(SB)/4, $0x00000003
-DATA ascending32<>+16(SB)/4, $0x00000004
-DATA ascending32<>+20(SB)/4, $0x00000005
-DATA ascending32<>+24(SB)/4, $0x00000006
-DATA ascending32<>+28(SB)/4, $0x00000007
-DATA ascending32<>+32(SB)/4, $0x00000008
-DATA ascending32<>+36(SB)/4, $0x00000009
-DATA ascending32<>+40(SB)/4, $0x0000000a
-DATA ascending32<>+44(SB)/4, $0x0000000b
-DATA ascending32<>+48(SB)/4, $0x0000000c
-DATA ascending32<>+52(SB)/4, $0x0000000d
-DATA ascending32<>+56(SB)/4, $0x0000000e
-DATA ascending32<>+60(SB)/4, $0x0000000f
+DATA ascending32<>+0(SB)/64, $"\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x04\x00\x00\x00\x05\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00\b\x00\x00\x00\t\x00\x00\x00\n\x00\x00\x00\v\x00\x00\x00\f\x00\x00\x00\r\x00\x00\x00\x0e\x00\x00\x00\x0f\x00\x00\x00"
 GLOBL ascending32<>(SB), RODATA|NOPTR, $64
 
 // func passDoubleInner(l *byte, next *byte)
@@ -3896,520 +3804,72 @@ done:
 	VZEROUPPER
 	RET
 
-DATA refillDouble<>+0(SB)/8, $"\x00\x00\x00\x00\x00\x00\x00\x00"
-DATA refillDouble<>+8(SB)/8, $"\a\x00\x00\x00\x00\x00\x00\x00"
-DATA refillDouble<>+16(SB)/8, $"\x00\a\x00\x00\x00\x00\x00\x00"
-DATA refillDouble<>+24(SB)/8, $"\a\x06\x00\x00\x00\x00\x00\x00"
-DATA refillDouble<>+32(SB)/8, $"\x00\x00\a\x00\x00\x00\x00\x00"
-DATA refillDouble<>+40(SB)/8, $"\a\x00\x06\x00\x00\x00\x00\x00"
-DATA refillDouble<>+48(SB)/8, $"\x00\a\x06\x00\x00\x00\x00\x00"
-DATA refillDouble<>+56(SB)/8, $"\a\x06\x05\x00\x00\x00\x00\x00"
-DATA refillDouble<>+64(SB)/8, $"\x00\x00\x00\a\x00\x00\x00\x00"
-DATA refillDouble<>+72(SB)/8, $"\a\x00\x00\x06\x00\x00\x00\x00"
-DATA refillDouble<>+80(SB)/8, $"\x00\a\x00\x06\x00\x00\x00\x00"
-DATA refillDouble<>+88(SB)/8, $"\a\x06\x00\x05\x00\x00\x00\x00"
-DATA refillDouble<>+96(SB)/8, $"\x00\x00\a\x06\x00\x00\x00\x00"
-DATA refillDouble<>+104(SB)/8, $"\a\x00\x06\x05\x00\x00\x00\x00"
-DATA refillDouble<>+112(SB)/8, $"\x00\a\x06\x05\x00\x00\x00\x00"
-DATA refillDouble<>+120(SB)/8, $"\a\x06\x05\x04\x00\x00\x00\x00"
-DATA refillDouble<>+128(SB)/8, $"\x00\x00\x00\x00\a\x00\x00\x00"
-DATA refillDouble<>+136(SB)/8, $"\a\x00\x00\x00\x06\x00\x00\x00"
-DATA refillDouble<>+144(SB)/8, $"\x00\a\x00\x00\x06\x00\x00\x00"
-DATA refillDouble<>+152(SB)/8, $"\a\x06\x00\x00\x05\x00\x00\x00"
-DATA refillDouble<>+160(SB)/8, $"\x00\x00\a\x00\x06\x00\x00\x00"
-DATA refillDouble<>+168(SB)/8, $"\a\x00\x06\x00\x05\x00\x00\x00"
-DATA refillDouble<>+176(SB)/8, $"\x00\a\x06\x00\x05\x00\x00\x00"
-DATA refillDouble<>+184(SB)/8, $"\a\x06\x05\x00\x04\x00\x00\x00"
-DATA refillDouble<>+192(SB)/8, $"\x00\x00\x00\a\x06\x00\x00\x00"
-DATA refillDouble<>+200(SB)/8, $"\a\x00\x00\x06\x05\x00\x00\x00"
-DATA refillDouble<>+208(SB)/8, $"\x00\a\x00\x06\x05\x00\x00\x00"
-DATA refillDouble<>+216(SB)/8, $"\a\x06\x00\x05\x04\x00\x00\x00"
-DATA refillDouble<>+224(SB)/8, $"\x00\x00\a\x06\x05\x00\x00\x00"
-DATA refillDouble<>+232(SB)/8, $"\a\x00\x06\x05\x04\x00\x00\x00"
-DATA refillDouble<>+240(SB)/8, $"\x00\a\x06\x05\x04\x00\x00\x00"
-DATA refillDouble<>+248(SB)/8, $"\a\x06\x05\x04\x03\x00\x00\x00"
-DATA refillDouble<>+256(SB)/8, $"\x00\x00\x00\x00\x00\a\x00\x00"
-DATA refillDouble<>+264(SB)/8, $"\a\x00\x00\x00\x00\x06\x00\x00"
-DATA refillDouble<>+272(SB)/8, $"\x00\a\x00\x00\x00\x06\x00\x00"
-DATA refillDouble<>+280(SB)/8, $"\a\x06\x00\x00\x00\x05\x00\x00"
-DATA refillDouble<>+288(SB)/8, $"\x00\x00\a\x00\x00\x06\x00\x00"
-DATA refillDouble<>+296(SB)/8, $"\a\x00\x06\x00\x00\x05\x00\x00"
-DATA refillDouble<>+304(SB)/8, $"\x00\a\x06\x00\x00\x05\x00\x00"
-DATA refillDouble<>+312(SB)/8, $"\a\x06\x05\x00\x00\x04\x00\x00"
-DATA refillDouble<>+320(SB)/8, $"\x00\x00\x00\a\x00\x06\x00\x00"
-DATA refillDouble<>+328(SB)/8, $"\a\x00\x00\x06\x00\x05\x00\x00"
-DATA refillDouble<>+336(SB)/8, $"\x00\a\x00\x06\x00\x05\x00\x00"
-DATA refillDouble<>+344(SB)/8, $"\a\x06\x00\x05\x00\x04\x00\x00"
-DATA refillDouble<>+352(SB)/8, $"\x00\x00\a\x06\x00\x05\x00\x00"
-DATA refillDouble<>+360(SB)/8, $"\a\x00\x06\x05\x00\x04\x00\x00"
-DATA refillDouble<>+368(SB)/8, $"\x00\a\x06\x05\x00\x04\x00\x00"
-DATA refillDouble<>+376(SB)/8, $"\a\x06\x05\x04\x00\x03\x00\x00"
-DATA refillDouble<>+384(SB)/8, $"\x00\x00\x00\x00\a\x06\x00\x00"
-DATA refillDouble<>+392(SB)/8, $"\a\x00\x00\x00\x06\x05\x00\x00"
-DATA refillDouble<>+400(SB)/8, $"\x00\a\x00\x00\x06\x05\x00\x00"
-DATA refillDouble<>+408(SB)/8, $"\a\x06\x00\x00\x05\x04\x00\x00"
-DATA refillDouble<>+416(SB)/8, $"\x00\x00\a\x00\x06\x05\x00\x00"
-DATA refillDouble<>+424(SB)/8, $"\a\x00\x06\x00\x05\x04\x00\x00"
-DATA refillDouble<>+432(SB)/8, $"\x00\a\x06\x00\x05\x04\x00\x00"
-DATA refillDouble<>+440(SB)/8, $"\a\x06\x05\x00\x04\x03\x00\x00"
-DATA refillDouble<>+448(SB)/8, $"\x00\x00\x00\a\x06\x05\x00\x00"
-DATA refillDouble<>+456(SB)/8, $"\a\x00\x00\x06\x05\x04\x00\x00"
-DATA refillDouble<>+464(SB)/8, $"\x00\a\x00\x06\x05\x04\x00\x00"
-DATA refillDouble<>+472(SB)/8, $"\a\x06\x00\x05\x04\x03\x00\x00"
-DATA refillDouble<>+480(SB)/8, $"\x00\x00\a\x06\x05\x04\x00\x00"
-DATA refillDouble<>+488(SB)/8, $"\a\x00\x06\x05\x04\x03\x00\x00"
-DATA refillDouble<>+496(SB)/8, $"\x00\a\x06\x05\x04\x03\x00\x00"
-DATA refillDouble<>+504(SB)/8, $"\a\x06\x05\x04\x03\x02\x00\x00"
-DATA refillDouble<>+512(SB)/8, $"\x00\x00\x00\x00\x00\x00\a\x00"
-DATA refillDouble<>+520(SB)/8, $"\a\x00\x00\x00\x00\x00\x06\x00"
-DATA refillDouble<>+528(SB)/8, $"\x00\a\x00\x00\x00\x00\x06\x00"
-DATA refillDouble<>+536(SB)/8, $"\a\x06\x00\x00\x00\x00\x05\x00"
-DATA refillDouble<>+544(SB)/8, $"\x00\x00\a\x00\x00\x00\x06\x00"
-DATA refillDouble<>+552(SB)/8, $"\a\x00\x06\x00\x00\x00\x05\x00"
-DATA refillDouble<>+560(SB)/8, $"\x00\a\x06\x00\x00\x00\x05\x00"
-DATA refillDouble<>+568(SB)/8, $"\a\x06\x05\x00\x00\x00\x04\x00"
-DATA refillDouble<>+576(SB)/8, $"\x00\x00\x00\a\x00\x00\x06\x00"
-DATA refillDouble<>+584(SB)/8, $"\a\x00\x00\x06\x00\x00\x05\x00"
-DATA refillDouble<>+592(SB)/8, $"\x00\a\x00\x06\x00\x00\x05\x00"
-DATA refillDouble<>+600(SB)/8, $"\a\x06\x00\x05\x00\x00\x04\x00"
-DATA refillDouble<>+608(SB)/8, $"\x00\x00\a\x06\x00\x00\x05\x00"
-DATA refillDouble<>+616(SB)/8, $"\a\x00\x06\x05\x00\x00\x04\x00"
-DATA refillDouble<>+624(SB)/8, $"\x00\a\x06\x05\x00\x00\x04\x00"
-DATA refillDouble<>+632(SB)/8, $"\a\x06\x05\x04\x00\x00\x03\x00"
-DATA refillDouble<>+640(SB)/8, $"\x00\x00\x00\x00\a\x00\x06\x00"
-DATA refillDouble<>+648(SB)/8, $"\a\x00\x00\x00\x06\x00\x05\x00"
-DATA refillDouble<>+656(SB)/8, $"\x00\a\x00\x00\x06\x00\x05\x00"
-DATA refillDouble<>+664(SB)/8, $"\a\x06\x00\x00\x05\x00\x04\x00"
-DATA refillDouble<>+672(SB)/8, $"\x00\x00\a\x00\x06\x00\x05\x00"
-DATA refillDouble<>+680(SB)/8, $"\a\x00\x06\x00\x05\x00\x04\x00"
-DATA refillDouble<>+688(SB)/8, $"\x00\a\x06\x00\x05\x00\x04\x00"
-DATA refillDouble<>+696(SB)/8, $"\a\x06\x05\x00\x04\x00\x03\x00"
-DATA refillDouble<>+704(SB)/8, $"\x00\x00\x00\a\x06\x00\x05\x00"
-DATA refillDouble<>+712(SB)/8, $"\a\x00\x00\x06\x05\x00\x04\x00"
-DATA refillDouble<>+720(SB)/8, $"\x00\a\x00\x06\x05\x00\x04\x00"
-DATA refillDouble<>+728(SB)/8, $"\a\x06\x00\x05\x04\x00\x03\x00"
-DATA refillDouble<>+736(SB)/8, $"\x00\x00\a\x06\x05\x00\x04\x00"
-DATA refillDouble<>+744(SB)/8, $"\a\x00\x06\x05\x04\x00\x03\x00"
-DATA refillDouble<>+752(SB)/8, $"\x00\a\x06\x05\x04\x00\x03\x00"
-DATA refillDouble<>+760(SB)/8, $"\a\x06\x05\x04\x03\x00\x02\x00"
-DATA refillDouble<>+768(SB)/8, $"\x00\x00\x00\x00\x00\a\x06\x00"
-DATA refillDouble<>+776(SB)/8, $"\a\x00\x00\x00\x00\x06\x05\x00"
-DATA refillDouble<>+784(SB)/8, $"\x00\a\x00\x00\x00\x06\x05\x00"
-DATA refillDouble<>+792(SB)/8, $"\a\x06\x00\x00\x00\x05\x04\x00"
-DATA refillDouble<>+800(SB)/8, $"\x00\x00\a\x00\x00\x06\x05\x00"
-DATA refillDouble<>+808(SB)/8, $"\a\x00\x06\x00\x00\x05\x04\x00"
-DATA refillDouble<>+816(SB)/8, $"\x00\a\x06\x00\x00\x05\x04\x00"
-DATA refillDouble<>+824(SB)/8, $"\a\x06\x05\x00\x00\x04\x03\x00"
-DATA refillDouble<>+832(SB)/8, $"\x00\x00\x00\a\x00\x06\x05\x00"
-DATA refillDouble<>+840(SB)/8, $"\a\x00\x00\x06\x00\x05\x04\x00"
-DATA refillDouble<>+848(SB)/8, $"\x00\a\x00\x06\x00\x05\x04\x00"
-DATA refillDouble<>+856(SB)/8, $"\a\x06\x00\x05\x00\x04\x03\x00"
-DATA refillDouble<>+864(SB)/8, $"\x00\x00\a\x06\x00\x05\x04\x00"
-DATA refillDouble<>+872(SB)/8, $"\a\x00\x06\x05\x00\x04\x03\x00"
-DATA refillDouble<>+880(SB)/8, $"\x00\a\x06\x05\x00\x04\x03\x00"
-DATA refillDouble<>+888(SB)/8, $"\a\x06\x05\x04\x00\x03\x02\x00"
-DATA refillDouble<>+896(SB)/8, $"\x00\x00\x00\x00\a\x06\x05\x00"
-DATA refillDouble<>+904(SB)/8, $"\a\x00\x00\x00\x06\x05\x04\x00"
-DATA refillDouble<>+912(SB)/8, $"\x00\a\x00\x00\x06\x05\x04\x00"
-DATA refillDouble<>+920(SB)/8, $"\a\x06\x00\x00\x05\x04\x03\x00"
-DATA refillDouble<>+928(SB)/8, $"\x00\x00\a\x00\x06\x05\x04\x00"
-DATA refillDouble<>+936(SB)/8, $"\a\x00\x06\x00\x05\x04\x03\x00"
-DATA refillDouble<>+944(SB)/8, $"\x00\a\x06\x00\x05\x04\x03\x00"
-DATA refillDouble<>+952(SB)/8, $"\a\x06\x05\x00\x04\x03\x02\x00"
-DATA refillDouble<>+960(SB)/8, $"\x00\x00\x00\a\x06\x05\x04\x00"
-DATA refillDouble<>+968(SB)/8, $"\a\x00\x00\x06\x05\x04\x03\x00"
-DATA refillDouble<>+976(SB)/8, $"\x00\a\x00\x06\x05\x04\x03\x00"
-DATA refillDouble<>+984(SB)/8, $"\a\x06\x00\x05\x04\x03\x02\x00"
-DATA refillDouble<>+992(SB)/8, $"\x00\x00\a\x06\x05\x04\x03\x00"
-DATA refillDouble<>+1000(SB)/8, $"\a\x00\x06\x05\x04\x03\x02\x00"
-DATA refillDouble<>+1008(SB)/8, $"\x00\a\x06\x05\x04\x03\x02\x00"
-DATA refillDouble<>+1016(SB)/8, $"\a\x06\x05\x04\x03\x02\x01\x00"
-DATA refillDouble<>+1024(SB)/8, $"\x00\x00\x00\x00\x00\x00\x00\a"
-DATA refillDouble<>+1032(SB)/8, $"\a\x00\x00\x00\x00\x00\x00\x06"
-DATA refillDouble<>+1040(SB)/8, $"\x00\a\x00\x00\x00\x00\x00\x06"
-DATA refillDouble<>+1048(SB)/8, $"\a\x06\x00\x00\x00\x00\x00\x05"
-DATA refillDouble<>+1056(SB)/8, $"\x00\x00\a\x00\x00\x00\x00\x06"
-DATA refillDouble<>+1064(SB)/8, $"\a\x00\x06\x00\x00\x00\x00\x05"
-DATA refillDouble<>+1072(SB)/8, $"\x00\a\x06\x00\x00\x00\x00\x05"
-DATA refillDouble<>+1080(SB)/8, $"\a\x06\x05\x00\x00\x00\x00\x04"
-DATA refillDouble<>+1088(SB)/8, $"\x00\x00\x00\a\x00\x00\x00\x06"
-DATA refillDouble<>+1096(SB)/8, $"\a\x00\x00\x06\x00\x00\x00\x05"
-DATA refillDouble<>+1104(SB)/8, $"\x00\a\x00\x06\x00\x00\x00\x05"
-DATA refillDouble<>+1112(SB)/8, $"\a\x06\x00\x05\x00\x00\x00\x04"
-DATA refillDouble<>+1120(SB)/8, $"\x00\x00\a\x06\x00\x00\x00\x05"
-DATA refillDouble<>+1128(SB)/8, $"\a\x00\x06\x05\x00\x00\x00\x04"
-DATA refillDouble<>+1136(SB)/8, $"\x00\a\x06\x05\x00\x00\x00\x04"
-DATA refillDouble<>+1144(SB)/8, $"\a\x06\x05\x04\x00\x00\x00\x03"
-DATA refillDouble<>+1152(SB)/8, $"\x00\x00\x00\x00\a\x00\x00\x06"
-DATA refillDouble<>+1160(SB)/8, $"\a\x00\x00\x00\x06\x00\x00\x05"
-DATA refillDouble<>+1168(SB)/8, $"\x00\a\x00\x00\x06\x00\x00\x05"
-DATA refillDouble<>+1176(SB)/8, $"\a\x06\x00\x00\x05\x00\x00\x04"
-DATA refillDouble<>+1184(SB)/8, $"\x00\x00\a\x00\x06\x00\x00\x05"
-DATA refillDouble<>+1192(SB)/8, $"\a\x00\x06\x00\x05\x00\x00\x04"
-DATA refillDouble<>+1200(SB)/8, $"\x00\a\x06\x00\x05\x00\x00\x04"
-DATA refillDouble<>+1208(SB)/8, $"\a\x06\x05\x00\x04\x00\x00\x03"
-DATA refillDouble<>+1216(SB)/8, $"\x00\x00\x00\a\x06\x00\x00\x05"
-DATA refillDouble<>+1224(SB)/8, $"\a\x00\x00\x06\x05\x00\x00\x04"
-DATA refillDouble<>+1232(SB)/8, $"\x00\a\x00\x06\x05\x00\x00\x04"
-DATA refillDouble<>+1240(SB)/8, $"\a\x06\x00\x05\x04\x00\x00\x03"
-DATA refillDouble<>+1248(SB)/8, $"\x00\x00\a\x06\x05\x00\x00\x04"
-DATA refillDouble<>+1256(SB)/8, $"\a\x00\x06\x05\x04\x00\x00\x03"
-DATA refillDouble<>+1264(SB)/8, $"\x00\a\x06\x05\x04\x00\x00\x03"
-DATA refillDouble<>+1272(SB)/8, $"\a\x06\x05\x04\x03\x00\x00\x02"
-DATA refillDouble<>+1280(SB)/8, $"\x00\x00\x00\x00\x00\a\x00\x06"
-DATA refillDouble<>+1288(SB)/8, $"\a\x00\x00\x00\x00\x06\x00\x05"
-DATA refillDouble<>+1296(SB)/8, $"\x00\a\x00\x00\x00\x06\x00\x05"
-DATA refillDouble<>+1304(SB)/8, $"\a\x06\x00\x00\x00\x05\x00\x04"
-DATA refillDouble<>+1312(SB)/8, $"\x00\x00\a\x00\x00\x06\x00\x05"
-DATA refillDouble<>+1320(SB)/8, $"\a\x00\x06\x00\x00\x05\x00\x04"
-DATA refillDouble<>+1328(SB)/8, $"\x00\a\x06\x00\x00\x05\x00\x04"
-DATA refillDouble<>+1336(SB)/8, $"\a\x06\x05\x00\x00\x04\x00\x03"
-DATA refillDouble<>+1344(SB)/8, $"\x00\x00\x00\a\x00\x06\x00\x05"
-DATA refillDouble<>+1352(SB)/8, $"\a\x00\x00\x06\x00\x05\x00\x04"
-DATA refillDouble<>+1360(SB)/8, $"\x00\a\x00\x06\x00\x05\x00\x04"
-DATA refillDouble<>+1368(SB)/8, $"\a\x06\x00\x05\x00\x04\x00\x03"
-DATA refillDouble<>+1376(SB)/8, $"\x00\x00\a\x06\x00\x05\x00\x04"
-DATA refillDouble<>+1384(SB)/8, $"\a\x00\x06\x05\x00\x04\x00\x03"
-DATA refillDouble<>+1392(SB)/8, $"\x00\a\x06\x05\x00\x04\x00\x03"
-DATA refillDouble<>+1400(SB)/8, $"\a\x06\x05\x04\x00\x03\x00\x02"
-DATA refillDouble<>+1408(SB)/8, $"\x00\x00\x00\x00\a\x06\x00\x05"
-DATA refillDouble<>+1416(SB)/8, $"\a\x00\x00\x00\x06\x05\x00\x04"
-DATA refillDouble<>+1424(SB)/8, $"\x00\a\x00\x00\x06\x05\x00\x04"
-DATA refillDouble<>+1432(SB)/8, $"\a\x06\x00\x00\x05\x04\x00\x03"
-DATA refillDouble<>+1440(SB)/8, $"\x00\x00\a\x00\x06\x05\x00\x04"
-DATA refillDouble<>+1448(SB)/8, $"\a\x00\x06\x00\x05\x04\x00\x03"
-DATA refillDouble<>+1456(SB)/8, $"\x00\a\x06\x00\x05\x04\x00\x03"
-DATA refillDouble<>+1464(SB)/8, $"\a\x06\x05\x00\x04\x03\x00\x02"
-DATA refillDouble<>+1472(SB)/8, $"\x00\x00\x00\a\x06\x05\x00\x04"
-DATA refillDouble<>+1480(SB)/8, $"\a\x00\x00\x06\x05\x04\x00\x03"
-DATA refillDouble<>+1488(SB)/8, $"\x00\a\x00\x06\x05\x04\x00\x03"
-DATA refillDouble<>+1496(SB)/8, $"\a\x06\x00\x05\x04\x03\x00\x02"
-DATA refillDouble<>+1504(SB)/8, $"\x00\x00\a\x06\x05\x04\x00\x03"
-DATA refillDouble<>+1512(SB)/8, $"\a\x00\x06\x05\x04\x03\x00\x02"
-DATA refillDouble<>+1520(SB)/8, $"\x00\a\x06\x05\x04\x03\x00\x02"
-DATA refillDouble<>+1528(SB)/8, $"\a\x06\x05\x04\x03\x02\x00\x01"
-DATA refillDouble<>+1536(SB)/8, $"\x00\x00\x00\x00\x00\x00\a\x06"
-DATA refillDouble<>+1544(SB)/8, $"\a\x00\x00\x00\x00\x00\x06\x05"
-DATA refillDouble<>+1552(SB)/8, $"\x00\a\x00\x00\x00\x00\x06\x05"
-DATA refillDouble<>+1560(SB)/8, $"\a\x06\x00\x00\x00\x00\x05\x04"
-DATA refillDouble<>+1568(SB)/8, $"\x00\x00\a\x00\x00\x00\x06\x05"
-DATA refillDouble<>+1576(SB)/8, $"\a\x00\x06\x00\x00\x00\x05\x04"
-DATA refillDouble<>+1584(SB)/8, $"\x00\a\x06\x00\x00\x00\x05\x04"
-DATA refillDouble<>+1592(SB)/8, $"\a\x06\x05\x00\x00\x00\x04\x03"
-DATA refillDouble<>+1600(SB)/8, $"\x00\x00\x00\a\x00\x00\x06\x05"
-DATA refillDouble<>+1608(SB)/8, $"\a\x00\x00\x06\x00\x00\x05\x04"
-DATA refillDouble<>+1616(SB)/8, $"\x00\a\x00\x06\x00\x00\x05\x04"
-DATA refillDouble<>+1624(SB)/8, $"\a\x06\x00\x05\x00\x00\x04\x03"
-DATA refillDouble<>+1632(SB)/8, $"\x00\x00\a\x06\x00\x00\x05\x04"
-DATA refillDouble<>+1640(SB)/8, $"\a\x00\x06\x05\x00\x00\x04\x03"
-DATA refillDouble<>+1648(SB)/8, $"\x00\a\x06\x05\x00\x00\x04\x03"
-DATA refillDouble<>+1656(SB)/8, $"\a\x06\x05\x04\x00\x00\x03\x02"
-DATA refillDouble<>+1664(SB)/8, $"\x00\x00\x00\x00\a\x00\x06\x05"
-DATA refillDouble<>+1672(SB)/8, $"\a\x00\x00\x00\x06\x00\x05\x04"
-DATA refillDouble<>+1680(SB)/8, $"\x00\a\x00\x00\x06\x00\x05\x04"
-DATA refillDouble<>+1688(SB)/8, $"\a\x06\x00\x00\x05\x00\x04\x03"
-DATA refillDouble<>+1696(SB)/8, $"\x00\x00\a\x00\x06\x00\x05\x04"
-DATA refillDouble<>+1704(SB)/8, $"\a\x00\x06\x00\x05\x00\x04\x03"
-DATA refillDouble<>+1712(SB)/8, $"\x00\a\x06\x00\x05\x00\x04\x03"
-DATA refillDouble<>+1720(SB)/8, $"\a\x06\x05\x00\x04\x00\x03\x02"
-DATA refillDouble<>+1728(SB)/8, $"\x00\x00\x00\a\x06\x00\x05\x04"
-DATA refillDouble<>+1736(SB)/8, $"\a\x00\x00\x06\x05\x00\x04\x03"
-DATA refillDouble<>+1744(SB)/8, $"\x00\a\x00\x06\x05\x00\x04\x03"
-DATA refillDouble<>+1752(SB)/8, $"\a\x06\x00\x05\x04\x00\x03\x02"
-DATA refillDouble<>+1760(SB)/8, $"\x00\x00\a\x06\x05\x00\x04\x03"
-DATA refillDouble<>+1768(SB)/8, $"\a\x00\x06\x05\x04\x00\x03\x02"
-DATA refillDouble<>+1776(SB)/8, $"\x00\a\x06\x05\x04\x00\x03\x02"
-DATA refillDouble<>+1784(SB)/8, $"\a\x06\x05\x04\x03\x00\x02\x01"
-DATA refillDouble<>+1792(SB)/8, $"\x00\x00\x00\x00\x00\a\x06\x05"
-DATA refillDouble<>+1800(SB)/8, $"\a\x00\x00\x00\x00\x06\x05\x04"
-DATA refillDouble<>+1808(SB)/8, $"\x00\a\x00\x00\x00\x06\x05\x04"
-DATA refillDouble<>+1816(SB)/8, $"\a\x06\x00\x00\x00\x05\x04\x03"
-DATA refillDouble<>+1824(SB)/8, $"\x00\x00\a\x00\x00\x06\x05\x04"
-DATA refillDouble<>+1832(SB)/8, $"\a\x00\x06\x00\x00\x05\x04\x03"
-DATA refillDouble<>+1840(SB)/8, $"\x00\a\x06\x00\x00\x05\x04\x03"
-DATA refillDouble<>+1848(SB)/8, $"\a\x06\x05\x00\x00\x04\x03\x02"
-DATA refillDouble<>+1856(SB)/8, $"\x00\x00\x00\a\x00\x06\x05\x04"
-DATA refillDouble<>+1864(SB)/8, $"\a\x00\x00\x06\x00\x05\x04\x03"
-DATA refillDouble<>+1872(SB)/8, $"\x00\a\x00\x06\x00\x05\x04\x03"
-DATA refillDouble<>+1880(SB)/8, $"\a\x06\x00\x05\x00\x04\x03\x02"
-DATA refillDouble<>+1888(SB)/8, $"\x00\x00\a\x06\x00\x05\x04\x03"
-DATA refillDouble<>+1896(SB)/8, $"\a\x00\x06\x05\x00\x04\x03\x02"
-DATA refillDouble<>+1904(SB)/8, $"\x00\a\x06\x05\x00\x04\x03\x02"
-DATA refillDouble<>+1912(SB)/8, $"\a\x06\x05\x04\x00\x03\x02\x01"
-DATA refillDouble<>+1920(SB)/8, $"\x00\x00\x00\x00\a\x06\x05\x04"
-DATA refillDouble<>+1928(SB)/8, $"\a\x00\x00\x00\x06\x05\x04\x03"
-DATA refillDouble<>+1936(SB)/8, $"\x00\a\x00\x00\x06\x05\x04\x03"
-DATA refillDouble<>+1944(SB)/8, $"\a\x06\x00\x00\x05\x04\x03\x02"
-DATA refillDouble<>+1952(SB)/8, $"\x00\x00\a\x00\x06\x05\x04\x03"
-DATA refillDouble<>+1960(SB)/8, $"\a\x00\x06\x00\x05\x04\x03\x02"
-DATA refillDouble<>+1968(SB)/8, $"\x00\a\x06\x00\x05\x04\x03\x02"
-DATA refillDouble<>+1976(SB)/8, $"\a\x06\x05\x00\x04\x03\x02\x01"
-DATA refillDouble<>+1984(SB)/8, $"\x00\x00\x00\a\x06\x05\x04\x03"
-DATA refillDouble<>+1992(SB)/8, $"\a\x00\x00\x06\x05\x04\x03\x02"
-DATA refillDouble<>+2000(SB)/8, $"\x00\a\x00\x06\x05\x04\x03\x02"
-DATA refillDouble<>+2008(SB)/8, $"\a\x06\x00\x05\x04\x03\x02\x01"
-DATA refillDouble<>+2016(SB)/8, $"\x00\x00\a\x06\x05\x04\x03\x02"
-DATA refillDouble<>+2024(SB)/8, $"\a\x00\x06\x05\x04\x03\x02\x01"
-DATA refillDouble<>+2032(SB)/8, $"\x00\a\x06\x05\x04\x03\x02\x01"
-DATA refillDouble<>+2040(SB)/8, $"\a\x06\x05\x04\x03\x02\x01\x00"
+DATA refillDouble<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\a\x00\x00\x00\x00\x00\x00\x00\x00\a\x00\x00\x00\x00\x00\x00\a\x06\x00\x00\x00\x00\x00\x00\x00\x00\a\x00\x00\x00\x00\x00\a\x00\x06\x00\x00\x00\x00\x00\x00\a\x06\x00\x00\x00\x00\x00\a\x06\x05\x00\x00\x00\x00\x00"
+DATA refillDouble<>+64(SB)/64, $"\x00\x00\x00\a\x00\x00\x00\x00\a\x00\x00\x06\x00\x00\x00\x00\x00\a\x00\x06\x00\x00\x00\x00\a\x06\x00\x05\x00\x00\x00\x00\x00\x00\a\x06\x00\x00\x00\x00\a\x00\x06\x05\x00\x00\x00\x00\x00\a\x06\x05\x00\x00\x00\x00\a\x06\x05\x04\x00\x00\x00\x00"
+DATA refillDouble<>+128(SB)/64, $"\x00\x00\x00\x00\a\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\x00\a\x00\x00\x06\x00\x00\x00\a\x06\x00\x00\x05\x00\x00\x00\x00\x00\a\x00\x06\x00\x00\x00\a\x00\x06\x00\x05\x00\x00\x00\x00\a\x06\x00\x05\x00\x00\x00\a\x06\x05\x00\x04\x00\x00\x00"
+DATA refillDouble<>+192(SB)/64, $"\x00\x00\x00\a\x06\x00\x00\x00\a\x00\x00\x06\x05\x00\x00\x00\x00\a\x00\x06\x05\x00\x00\x00\a\x06\x00\x05\x04\x00\x00\x00\x00\x00\a\x06\x05\x00\x00\x00\a\x00\x06\x05\x04\x00\x00\x00\x00\a\x06\x05\x04\x00\x00\x00\a\x06\x05\x04\x03\x00\x00\x00"
+DATA refillDouble<>+256(SB)/64, $"\x00\x00\x00\x00\x00\a\x00\x00\a\x00\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\a\x06\x00\x00\x00\x05\x00\x00\x00\x00\a\x00\x00\x06\x00\x00\a\x00\x06\x00\x00\x05\x00\x00\x00\a\x06\x00\x00\x05\x00\x00\a\x06\x05\x00\x00\x04\x00\x00"
+DATA refillDouble<>+320(SB)/64, $"\x00\x00\x00\a\x00\x06\x00\x00\a\x00\x00\x06\x00\x05\x00\x00\x00\a\x00\x06\x00\x05\x00\x00\a\x06\x00\x05\x00\x04\x00\x00\x00\x00\a\x06\x00\x05\x00\x00\a\x00\x06\x05\x00\x04\x00\x00\x00\a\x06\x05\x00\x04\x00\x00\a\x06\x05\x04\x00\x03\x00\x00"
+DATA refillDouble<>+384(SB)/64, $"\x00\x00\x00\x00\a\x06\x00\x00\a\x00\x00\x00\x06\x05\x00\x00\x00\a\x00\x00\x06\x05\x00\x00\a\x06\x00\x00\x05\x04\x00\x00\x00\x00\a\x00\x06\x05\x00\x00\a\x00\x06\x00\x05\x04\x00\x00\x00\a\x06\x00\x05\x04\x00\x00\a\x06\x05\x00\x04\x03\x00\x00"
+DATA refillDouble<>+448(SB)/64, $"\x00\x00\x00\a\x06\x05\x00\x00\a\x00\x00\x06\x05\x04\x00\x00\x00\a\x00\x06\x05\x04\x00\x00\a\x06\x00\x05\x04\x03\x00\x00\x00\x00\a\x06\x05\x04\x00\x00\a\x00\x06\x05\x04\x03\x00\x00\x00\a\x06\x05\x04\x03\x00\x00\a\x06\x05\x04\x03\x02\x00\x00"
+DATA refillDouble<>+512(SB)/64, $"\x00\x00\x00\x00\x00\x00\a\x00\a\x00\x00\x00\x00\x00\x06\x00\x00\a\x00\x00\x00\x00\x06\x00\a\x06\x00\x00\x00\x00\x05\x00\x00\x00\a\x00\x00\x00\x06\x00\a\x00\x06\x00\x00\x00\x05\x00\x00\a\x06\x00\x00\x00\x05\x00\a\x06\x05\x00\x00\x00\x04\x00"
+DATA refillDouble<>+576(SB)/64, $"\x00\x00\x00\a\x00\x00\x06\x00\a\x00\x00\x06\x00\x00\x05\x00\x00\a\x00\x06\x00\x00\x05\x00\a\x06\x00\x05\x00\x00\x04\x00\x00\x00\a\x06\x00\x00\x05\x00\a\x00\x06\x05\x00\x00\x04\x00\x00\a\x06\x05\x00\x00\x04\x00\a\x06\x05\x04\x00\x00\x03\x00"
+DATA refillDouble<>+640(SB)/64, $"\x00\x00\x00\x00\a\x00\x06\x00\a\x00\x00\x00\x06\x00\x05\x00\x00\a\x00\x00\x06\x00\x05\x00\a\x06\x00\x00\x05\x00\x04\x00\x00\x00\a\x00\x06\x00\x05\x00\a\x00\x06\x00\x05\x00\x04\x00\x00\a\x06\x00\x05\x00\x04\x00\a\x06\x05\x00\x04\x00\x03\x00"
+DATA refillDouble<>+704(SB)/64, $"\x00\x00\x00\a\x06\x00\x05\x00\a\x00\x00\x06\x05\x00\x04\x00\x00\a\x00\x06\x05\x00\x04\x00\a\x06\x00\x05\x04\x00\x03\x00\x00\x00\a\x06\x05\x00\x04\x00\a\x00\x06\x05\x04\x00\x03\x00\x00\a\x06\x05\x04\x00\x03\x00\a\x06\x05\x04\x03\x00\x02\x00"
+DATA refillDouble<>+768(SB)/64, $"\x00\x00\x00\x00\x00\a\x06\x00\a\x00\x00\x00\x00\x06\x05\x00\x00\a\x00\x00\x00\x06\x05\x00\a\x06\x00\x00\x00\x05\x04\x00\x00\x00\a\x00\x00\x06\x05\x00\a\x00\x06\x00\x00\x05\x04\x00\x00\a\x06\x00\x00\x05\x04\x00\a\x06\x05\x00\x00\x04\x03\x00"
+DATA refillDouble<>+832(SB)/64, $"\x00\x00\x00\a\x00\x06\x05\x00\a\x00\x00\x06\x00\x05\x04\x00\x00\a\x00\x06\x00\x05\x04\x00\a\x06\x00\x05\x00\x04\x03\x00\x00\x00\a\x06\x00\x05\x04\x00\a\x00\x06\x05\x00\x04\x03\x00\x00\a\x06\x05\x00\x04\x03\x00\a\x06\x05\x04\x00\x03\x02\x00"
+DATA refillDouble<>+896(SB)/64, $"\x00\x00\x00\x00\a\x06\x05\x00\a\x00\x00\x00\x06\x05\x04\x00\x00\a\x00\x00\x06\x05\x04\x00\a\x06\x00\x00\x05\x04\x03\x00\x00\x00\a\x00\x06\x05\x04\x00\a\x00\x06\x00\x05\x04\x03\x00\x00\a\x06\x00\x05\x04\x03\x00\a\x06\x05\x00\x04\x03\x02\x00"
+DATA refillDouble<>+960(SB)/64, $"\x00\x00\x00\a\x06\x05\x04\x00\a\x00\x00\x06\x05\x04\x03\x00\x00\a\x00\x06\x05\x04\x03\x00\a\x06\x00\x05\x04\x03\x02\x00\x00\x00\a\x06\x05\x04\x03\x00\a\x00\x06\x05\x04\x03\x02\x00\x00\a\x06\x05\x04\x03\x02\x00\a\x06\x05\x04\x03\x02\x01\x00"
+DATA refillDouble<>+1024(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\a\a\x00\x00\x00\x00\x00\x00\x06\x00\a\x00\x00\x00\x00\x00\x06\a\x06\x00\x00\x00\x00\x00\x05\x00\x00\a\x00\x00\x00\x00\x06\a\x00\x06\x00\x00\x00\x00\x05\x00\a\x06\x00\x00\x00\x00\x05\a\x06\x05\x00\x00\x00\x00\x04"
+DATA refillDouble<>+1088(SB)/64, $"\x00\x00\x00\a\x00\x00\x00\x06\a\x00\x00\x06\x00\x00\x00\x05\x00\a\x00\x06\x00\x00\x00\x05\a\x06\x00\x05\x00\x00\x00\x04\x00\x00\a\x06\x00\x00\x00\x05\a\x00\x06\x05\x00\x00\x00\x04\x00\a\x06\x05\x00\x00\x00\x04\a\x06\x05\x04\x00\x00\x00\x03"
+DATA refillDouble<>+1152(SB)/64, $"\x00\x00\x00\x00\a\x00\x00\x06\a\x00\x00\x00\x06\x00\x00\x05\x00\a\x00\x00\x06\x00\x00\x05\a\x06\x00\x00\x05\x00\x00\x04\x00\x00\a\x00\x06\x00\x00\x05\a\x00\x06\x00\x05\x00\x00\x04\x00\a\x06\x00\x05\x00\x00\x04\a\x06\x05\x00\x04\x00\x00\x03"
+DATA refillDouble<>+1216(SB)/64, $"\x00\x00\x00\a\x06\x00\x00\x05\a\x00\x00\x06\x05\x00\x00\x04\x00\a\x00\x06\x05\x00\x00\x04\a\x06\x00\x05\x04\x00\x00\x03\x00\x00\a\x06\x05\x00\x00\x04\a\x00\x06\x05\x04\x00\x00\x03\x00\a\x06\x05\x04\x00\x00\x03\a\x06\x05\x04\x03\x00\x00\x02"
+DATA refillDouble<>+1280(SB)/64, $"\x00\x00\x00\x00\x00\a\x00\x06\a\x00\x00\x00\x00\x06\x00\x05\x00\a\x00\x00\x00\x06\x00\x05\a\x06\x00\x00\x00\x05\x00\x04\x00\x00\a\x00\x00\x06\x00\x05\a\x00\x06\x00\x00\x05\x00\x04\x00\a\x06\x00\x00\x05\x00\x04\a\x06\x05\x00\x00\x04\x00\x03"
+DATA refillDouble<>+1344(SB)/64, $"\x00\x00\x00\a\x00\x06\x00\x05\a\x00\x00\x06\x00\x05\x00\x04\x00\a\x00\x06\x00\x05\x00\x04\a\x06\x00\x05\x00\x04\x00\x03\x00\x00\a\x06\x00\x05\x00\x04\a\x00\x06\x05\x00\x04\x00\x03\x00\a\x06\x05\x00\x04\x00\x03\a\x06\x05\x04\x00\x03\x00\x02"
+DATA refillDouble<>+1408(SB)/64, $"\x00\x00\x00\x00\a\x06\x00\x05\a\x00\x00\x00\x06\x05\x00\x04\x00\a\x00\x00\x06\x05\x00\x04\a\x06\x00\x00\x05\x04\x00\x03\x00\x00\a\x00\x06\x05\x00\x04\a\x00\x06\x00\x05\x04\x00\x03\x00\a\x06\x00\x05\x04\x00\x03\a\x06\x05\x00\x04\x03\x00\x02"
+DATA refillDouble<>+1472(SB)/64, $"\x00\x00\x00\a\x06\x05\x00\x04\a\x00\x00\x06\x05\x04\x00\x03\x00\a\x00\x06\x05\x04\x00\x03\a\x06\x00\x05\x04\x03\x00\x02\x00\x00\a\x06\x05\x04\x00\x03\a\x00\x06\x05\x04\x03\x00\x02\x00\a\x06\x05\x04\x03\x00\x02\a\x06\x05\x04\x03\x02\x00\x01"
+DATA refillDouble<>+1536(SB)/64, $"\x00\x00\x00\x00\x00\x00\a\x06\a\x00\x00\x00\x00\x00\x06\x05\x00\a\x00\x00\x00\x00\x06\x05\a\x06\x00\x00\x00\x00\x05\x04\x00\x00\a\x00\x00\x00\x06\x05\a\x00\x06\x00\x00\x00\x05\x04\x00\a\x06\x00\x00\x00\x05\x04\a\x06\x05\x00\x00\x00\x04\x03"
+DATA refillDouble<>+1600(SB)/64, $"\x00\x00\x00\a\x00\x00\x06\x05\a\x00\x00\x06\x00\x00\x05\x04\x00\a\x00\x06\x00\x00\x05\x04\a\x06\x00\x05\x00\x00\x04\x03\x00\x00\a\x06\x00\x00\x05\x04\a\x00\x06\x05\x00\x00\x04\x03\x00\a\x06\x05\x00\x00\x04\x03\a\x06\x05\x04\x00\x00\x03\x02"
+DATA refillDouble<>+1664(SB)/64, $"\x00\x00\x00\x00\a\x00\x06\x05\a\x00\x00\x00\x06\x00\x05\x04\x00\a\x00\x00\x06\x00\x05\x04\a\x06\x00\x00\x05\x00\x04\x03\x00\x00\a\x00\x06\x00\x05\x04\a\x00\x06\x00\x05\x00\x04\x03\x00\a\x06\x00\x05\x00\x04\x03\a\x06\x05\x00\x04\x00\x03\x02"
+DATA refillDouble<>+1728(SB)/64, $"\x00\x00\x00\a\x06\x00\x05\x04\a\x00\x00\x06\x05\x00\x04\x03\x00\a\x00\x06\x05\x00\x04\x03\a\x06\x00\x05\x04\x00\x03\x02\x00\x00\a\x06\x05\x00\x04\x03\a\x00\x06\x05\x04\x00\x03\x02\x00\a\x06\x05\x04\x00\x03\x02\a\x06\x05\x04\x03\x00\x02\x01"
+DATA refillDouble<>+1792(SB)/64, $"\x00\x00\x00\x00\x00\a\x06\x05\a\x00\x00\x00\x00\x06\x05\x04\x00\a\x00\x00\x00\x06\x05\x04\a\x06\x00\x00\x00\x05\x04\x03\x00\x00\a\x00\x00\x06\x05\x04\a\x00\x06\x00\x00\x05\x04\x03\x00\a\x06\x00\x00\x05\x04\x03\a\x06\x05\x00\x00\x04\x03\x02"
+DATA refillDouble<>+1856(SB)/64, $"\x00\x00\x00\a\x00\x06\x05\x04\a\x00\x00\x06\x00\x05\x04\x03\x00\a\x00\x06\x00\x05\x04\x03\a\x06\x00\x05\x00\x04\x03\x02\x00\x00\a\x06\x00\x05\x04\x03\a\x00\x06\x05\x00\x04\x03\x02\x00\a\x06\x05\x00\x04\x03\x02\a\x06\x05\x04\x00\x03\x02\x01"
+DATA refillDouble<>+1920(SB)/64, $"\x00\x00\x00\x00\a\x06\x05\x04\a\x00\x00\x00\x06\x05\x04\x03\x00\a\x00\x00\x06\x05\x04\x03\a\x06\x00\x00\x05\x04\x03\x02\x00\x00\a\x00\x06\x05\x04\x03\a\x00\x06\x00\x05\x04\x03\x02\x00\a\x06\x00\x05\x04\x03\x02\a\x06\x05\x00\x04\x03\x02\x01"
+DATA refillDouble<>+1984(SB)/64, $"\x00\x00\x00\a\x06\x05\x04\x03\a\x00\x00\x06\x05\x04\x03\x02\x00\a\x00\x06\x05\x04\x03\x02\a\x06\x00\x05\x04\x03\x02\x01\x00\x00\a\x06\x05\x04\x03\x02\a\x00\x06\x05\x04\x03\x02\x01\x00\a\x06\x05\x04\x03\x02\x01\a\x06\x05\x04\x03\x02\x01\x00"
 GLOBL refillDouble<>(SB), RODATA|NOPTR, $2048
 
-DATA pushDouble<>+0(SB)/8, $"\x00\x00\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+8(SB)/8, $"\x00\x00\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+16(SB)/8, $"\x01\x00\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+24(SB)/8, $"\x00\x01\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+32(SB)/8, $"\x02\x00\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+40(SB)/8, $"\x00\x02\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+48(SB)/8, $"\x01\x02\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+56(SB)/8, $"\x00\x01\x02\x00\x00\x00\x00\x00"
-DATA pushDouble<>+64(SB)/8, $"\x03\x00\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+72(SB)/8, $"\x00\x03\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+80(SB)/8, $"\x01\x03\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+88(SB)/8, $"\x00\x01\x03\x00\x00\x00\x00\x00"
-DATA pushDouble<>+96(SB)/8, $"\x02\x03\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+104(SB)/8, $"\x00\x02\x03\x00\x00\x00\x00\x00"
-DATA pushDouble<>+112(SB)/8, $"\x01\x02\x03\x00\x00\x00\x00\x00"
-DATA pushDouble<>+120(SB)/8, $"\x00\x01\x02\x03\x00\x00\x00\x00"
-DATA pushDouble<>+128(SB)/8, $"\x04\x00\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+136(SB)/8, $"\x00\x04\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+144(SB)/8, $"\x01\x04\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+152(SB)/8, $"\x00\x01\x04\x00\x00\x00\x00\x00"
-DATA pushDouble<>+160(SB)/8, $"\x02\x04\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+168(SB)/8, $"\x00\x02\x04\x00\x00\x00\x00\x00"
-DATA pushDouble<>+176(SB)/8, $"\x01\x02\x04\x00\x00\x00\x00\x00"
-DATA pushDouble<>+184(SB)/8, $"\x00\x01\x02\x04\x00\x00\x00\x00"
-DATA pushDouble<>+192(SB)/8, $"\x03\x04\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+200(SB)/8, $"\x00\x03\x04\x00\x00\x00\x00\x00"
-DATA pushDouble<>+208(SB)/8, $"\x01\x03\x04\x00\x00\x00\x00\x00"
-DATA pushDouble<>+216(SB)/8, $"\x00\x01\x03\x04\x00\x00\x00\x00"
-DATA pushDouble<>+224(SB)/8, $"\x02\x03\x04\x00\x00\x00\x00\x00"
-DATA pushDouble<>+232(SB)/8, $"\x00\x02\x03\x04\x00\x00\x00\x00"
-DATA pushDouble<>+240(SB)/8, $"\x01\x02\x03\x04\x00\x00\x00\x00"
-DATA pushDouble<>+248(SB)/8, $"\x00\x01\x02\x03\x04\x00\x00\x00"
-DATA pushDouble<>+256(SB)/8, $"\x05\x00\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+264(SB)/8, $"\x00\x05\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+272(SB)/8, $"\x01\x05\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+280(SB)/8, $"\x00\x01\x05\x00\x00\x00\x00\x00"
-DATA pushDouble<>+288(SB)/8, $"\x02\x05\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+296(SB)/8, $"\x00\x02\x05\x00\x00\x00\x00\x00"
-DATA pushDouble<>+304(SB)/8, $"\x01\x02\x05\x00\x00\x00\x00\x00"
-DATA pushDouble<>+312(SB)/8, $"\x00\x01\x02\x05\x00\x00\x00\x00"
-DATA pushDouble<>+320(SB)/8, $"\x03\x05\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+328(SB)/8, $"\x00\x03\x05\x00\x00\x00\x00\x00"
-DATA pushDouble<>+336(SB)/8, $"\x01\x03\x05\x00\x00\x00\x00\x00"
-DATA pushDouble<>+344(SB)/8, $"\x00\x01\x03\x05\x00\x00\x00\x00"
-DATA pushDouble<>+352(SB)/8, $"\x02\x03\x05\x00\x00\x00\x00\x00"
-DATA pushDouble<>+360(SB)/8, $"\x00\x02\x03\x05\x00\x00\x00\x00"
-DATA pushDouble<>+368(SB)/8, $"\x01\x02\x03\x05\x00\x00\x00\x00"
-DATA pushDouble<>+376(SB)/8, $"\x00\x01\x02\x03\x05\x00\x00\x00"
-DATA pushDouble<>+384(SB)/8, $"\x04\x05\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+392(SB)/8, $"\x00\x04\x05\x00\x00\x00\x00\x00"
-DATA pushDouble<>+400(SB)/8, $"\x01\x04\x05\x00\x00\x00\x00\x00"
-DATA pushDouble<>+408(SB)/8, $"\x00\x01\x04\x05\x00\x00\x00\x00"
-DATA pushDouble<>+416(SB)/8, $"\x02\x04\x05\x00\x00\x00\x00\x00"
-DATA pushDouble<>+424(SB)/8, $"\x00\x02\x04\x05\x00\x00\x00\x00"
-DATA pushDouble<>+432(SB)/8, $"\x01\x02\x04\x05\x00\x00\x00\x00"
-DATA pushDouble<>+440(SB)/8, $"\x00\x01\x02\x04\x05\x00\x00\x00"
-DATA pushDouble<>+448(SB)/8, $"\x03\x04\x05\x00\x00\x00\x00\x00"
-DATA pushDouble<>+456(SB)/8, $"\x00\x03\x04\x05\x00\x00\x00\x00"
-DATA pushDouble<>+464(SB)/8, $"\x01\x03\x04\x05\x00\x00\x00\x00"
-DATA pushDouble<>+472(SB)/8, $"\x00\x01\x03\x04\x05\x00\x00\x00"
-DATA pushDouble<>+480(SB)/8, $"\x02\x03\x04\x05\x00\x00\x00\x00"
-DATA pushDouble<>+488(SB)/8, $"\x00\x02\x03\x04\x05\x00\x00\x00"
-DATA pushDouble<>+496(SB)/8, $"\x01\x02\x03\x04\x05\x00\x00\x00"
-DATA pushDouble<>+504(SB)/8, $"\x00\x01\x02\x03\x04\x05\x00\x00"
-DATA pushDouble<>+512(SB)/8, $"\x06\x00\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+520(SB)/8, $"\x00\x06\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+528(SB)/8, $"\x01\x06\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+536(SB)/8, $"\x00\x01\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+544(SB)/8, $"\x02\x06\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+552(SB)/8, $"\x00\x02\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+560(SB)/8, $"\x01\x02\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+568(SB)/8, $"\x00\x01\x02\x06\x00\x00\x00\x00"
-DATA pushDouble<>+576(SB)/8, $"\x03\x06\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+584(SB)/8, $"\x00\x03\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+592(SB)/8, $"\x01\x03\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+600(SB)/8, $"\x00\x01\x03\x06\x00\x00\x00\x00"
-DATA pushDouble<>+608(SB)/8, $"\x02\x03\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+616(SB)/8, $"\x00\x02\x03\x06\x00\x00\x00\x00"
-DATA pushDouble<>+624(SB)/8, $"\x01\x02\x03\x06\x00\x00\x00\x00"
-DATA pushDouble<>+632(SB)/8, $"\x00\x01\x02\x03\x06\x00\x00\x00"
-DATA pushDouble<>+640(SB)/8, $"\x04\x06\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+648(SB)/8, $"\x00\x04\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+656(SB)/8, $"\x01\x04\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+664(SB)/8, $"\x00\x01\x04\x06\x00\x00\x00\x00"
-DATA pushDouble<>+672(SB)/8, $"\x02\x04\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+680(SB)/8, $"\x00\x02\x04\x06\x00\x00\x00\x00"
-DATA pushDouble<>+688(SB)/8, $"\x01\x02\x04\x06\x00\x00\x00\x00"
-DATA pushDouble<>+696(SB)/8, $"\x00\x01\x02\x04\x06\x00\x00\x00"
-DATA pushDouble<>+704(SB)/8, $"\x03\x04\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+712(SB)/8, $"\x00\x03\x04\x06\x00\x00\x00\x00"
-DATA pushDouble<>+720(SB)/8, $"\x01\x03\x04\x06\x00\x00\x00\x00"
-DATA pushDouble<>+728(SB)/8, $"\x00\x01\x03\x04\x06\x00\x00\x00"
-DATA pushDouble<>+736(SB)/8, $"\x02\x03\x04\x06\x00\x00\x00\x00"
-DATA pushDouble<>+744(SB)/8, $"\x00\x02\x03\x04\x06\x00\x00\x00"
-DATA pushDouble<>+752(SB)/8, $"\x01\x02\x03\x04\x06\x00\x00\x00"
-DATA pushDouble<>+760(SB)/8, $"\x00\x01\x02\x03\x04\x06\x00\x00"
-DATA pushDouble<>+768(SB)/8, $"\x05\x06\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+776(SB)/8, $"\x00\x05\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+784(SB)/8, $"\x01\x05\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+792(SB)/8, $"\x00\x01\x05\x06\x00\x00\x00\x00"
-DATA pushDouble<>+800(SB)/8, $"\x02\x05\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+808(SB)/8, $"\x00\x02\x05\x06\x00\x00\x00\x00"
-DATA pushDouble<>+816(SB)/8, $"\x01\x02\x05\x06\x00\x00\x00\x00"
-DATA pushDouble<>+824(SB)/8, $"\x00\x01\x02\x05\x06\x00\x00\x00"
-DATA pushDouble<>+832(SB)/8, $"\x03\x05\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+840(SB)/8, $"\x00\x03\x05\x06\x00\x00\x00\x00"
-DATA pushDouble<>+848(SB)/8, $"\x01\x03\x05\x06\x00\x00\x00\x00"
-DATA pushDouble<>+856(SB)/8, $"\x00\x01\x03\x05\x06\x00\x00\x00"
-DATA pushDouble<>+864(SB)/8, $"\x02\x03\x05\x06\x00\x00\x00\x00"
-DATA pushDouble<>+872(SB)/8, $"\x00\x02\x03\x05\x06\x00\x00\x00"
-DATA pushDouble<>+880(SB)/8, $"\x01\x02\x03\x05\x06\x00\x00\x00"
-DATA pushDouble<>+888(SB)/8, $"\x00\x01\x02\x03\x05\x06\x00\x00"
-DATA pushDouble<>+896(SB)/8, $"\x04\x05\x06\x00\x00\x00\x00\x00"
-DATA pushDouble<>+904(SB)/8, $"\x00\x04\x05\x06\x00\x00\x00\x00"
-DATA pushDouble<>+912(SB)/8, $"\x01\x04\x05\x06\x00\x00\x00\x00"
-DATA pushDouble<>+920(SB)/8, $"\x00\x01\x04\x05\x06\x00\x00\x00"
-DATA pushDouble<>+928(SB)/8, $"\x02\x04\x05\x06\x00\x00\x00\x00"
-DATA pushDouble<>+936(SB)/8, $"\x00\x02\x04\x05\x06\x00\x00\x00"
-DATA pushDouble<>+944(SB)/8, $"\x01\x02\x04\x05\x06\x00\x00\x00"
-DATA pushDouble<>+952(SB)/8, $"\x00\x01\x02\x04\x05\x06\x00\x00"
-DATA pushDouble<>+960(SB)/8, $"\x03\x04\x05\x06\x00\x00\x00\x00"
-DATA pushDouble<>+968(SB)/8, $"\x00\x03\x04\x05\x06\x00\x00\x00"
-DATA pushDouble<>+976(SB)/8, $"\x01\x03\x04\x05\x06\x00\x00\x00"
-DATA pushDouble<>+984(SB)/8, $"\x00\x01\x03\x04\x05\x06\x00\x00"
-DATA pushDouble<>+992(SB)/8, $"\x02\x03\x04\x05\x06\x00\x00\x00"
-DATA pushDouble<>+1000(SB)/8, $"\x00\x02\x03\x04\x05\x06\x00\x00"
-DATA pushDouble<>+1008(SB)/8, $"\x01\x02\x03\x04\x05\x06\x00\x00"
-DATA pushDouble<>+1016(SB)/8, $"\x00\x01\x02\x03\x04\x05\x06\x00"
-DATA pushDouble<>+1024(SB)/8, $"\a\x00\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1032(SB)/8, $"\x00\a\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1040(SB)/8, $"\x01\a\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1048(SB)/8, $"\x00\x01\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1056(SB)/8, $"\x02\a\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1064(SB)/8, $"\x00\x02\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1072(SB)/8, $"\x01\x02\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1080(SB)/8, $"\x00\x01\x02\a\x00\x00\x00\x00"
-DATA pushDouble<>+1088(SB)/8, $"\x03\a\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1096(SB)/8, $"\x00\x03\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1104(SB)/8, $"\x01\x03\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1112(SB)/8, $"\x00\x01\x03\a\x00\x00\x00\x00"
-DATA pushDouble<>+1120(SB)/8, $"\x02\x03\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1128(SB)/8, $"\x00\x02\x03\a\x00\x00\x00\x00"
-DATA pushDouble<>+1136(SB)/8, $"\x01\x02\x03\a\x00\x00\x00\x00"
-DATA pushDouble<>+1144(SB)/8, $"\x00\x01\x02\x03\a\x00\x00\x00"
-DATA pushDouble<>+1152(SB)/8, $"\x04\a\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1160(SB)/8, $"\x00\x04\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1168(SB)/8, $"\x01\x04\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1176(SB)/8, $"\x00\x01\x04\a\x00\x00\x00\x00"
-DATA pushDouble<>+1184(SB)/8, $"\x02\x04\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1192(SB)/8, $"\x00\x02\x04\a\x00\x00\x00\x00"
-DATA pushDouble<>+1200(SB)/8, $"\x01\x02\x04\a\x00\x00\x00\x00"
-DATA pushDouble<>+1208(SB)/8, $"\x00\x01\x02\x04\a\x00\x00\x00"
-DATA pushDouble<>+1216(SB)/8, $"\x03\x04\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1224(SB)/8, $"\x00\x03\x04\a\x00\x00\x00\x00"
-DATA pushDouble<>+1232(SB)/8, $"\x01\x03\x04\a\x00\x00\x00\x00"
-DATA pushDouble<>+1240(SB)/8, $"\x00\x01\x03\x04\a\x00\x00\x00"
-DATA pushDouble<>+1248(SB)/8, $"\x02\x03\x04\a\x00\x00\x00\x00"
-DATA pushDouble<>+1256(SB)/8, $"\x00\x02\x03\x04\a\x00\x00\x00"
-DATA pushDouble<>+1264(SB)/8, $"\x01\x02\x03\x04\a\x00\x00\x00"
-DATA pushDouble<>+1272(SB)/8, $"\x00\x01\x02\x03\x04\a\x00\x00"
-DATA pushDouble<>+1280(SB)/8, $"\x05\a\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1288(SB)/8, $"\x00\x05\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1296(SB)/8, $"\x01\x05\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1304(SB)/8, $"\x00\x01\x05\a\x00\x00\x00\x00"
-DATA pushDouble<>+1312(SB)/8, $"\x02\x05\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1320(SB)/8, $"\x00\x02\x05\a\x00\x00\x00\x00"
-DATA pushDouble<>+1328(SB)/8, $"\x01\x02\x05\a\x00\x00\x00\x00"
-DATA pushDouble<>+1336(SB)/8, $"\x00\x01\x02\x05\a\x00\x00\x00"
-DATA pushDouble<>+1344(SB)/8, $"\x03\x05\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1352(SB)/8, $"\x00\x03\x05\a\x00\x00\x00\x00"
-DATA pushDouble<>+1360(SB)/8, $"\x01\x03\x05\a\x00\x00\x00\x00"
-DATA pushDouble<>+1368(SB)/8, $"\x00\x01\x03\x05\a\x00\x00\x00"
-DATA pushDouble<>+1376(SB)/8, $"\x02\x03\x05\a\x00\x00\x00\x00"
-DATA pushDouble<>+1384(SB)/8, $"\x00\x02\x03\x05\a\x00\x00\x00"
-DATA pushDouble<>+1392(SB)/8, $"\x01\x02\x03\x05\a\x00\x00\x00"
-DATA pushDouble<>+1400(SB)/8, $"\x00\x01\x02\x03\x05\a\x00\x00"
-DATA pushDouble<>+1408(SB)/8, $"\x04\x05\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1416(SB)/8, $"\x00\x04\x05\a\x00\x00\x00\x00"
-DATA pushDouble<>+1424(SB)/8, $"\x01\x04\x05\a\x00\x00\x00\x00"
-DATA pushDouble<>+1432(SB)/8, $"\x00\x01\x04\x05\a\x00\x00\x00"
-DATA pushDouble<>+1440(SB)/8, $"\x02\x04\x05\a\x00\x00\x00\x00"
-DATA pushDouble<>+1448(SB)/8, $"\x00\x02\x04\x05\a\x00\x00\x00"
-DATA pushDouble<>+1456(SB)/8, $"\x01\x02\x04\x05\a\x00\x00\x00"
-DATA pushDouble<>+1464(SB)/8, $"\x00\x01\x02\x04\x05\a\x00\x00"
-DATA pushDouble<>+1472(SB)/8, $"\x03\x04\x05\a\x00\x00\x00\x00"
-DATA pushDouble<>+1480(SB)/8, $"\x00\x03\x04\x05\a\x00\x00\x00"
-DATA pushDouble<>+1488(SB)/8, $"\x01\x03\x04\x05\a\x00\x00\x00"
-DATA pushDouble<>+1496(SB)/8, $"\x00\x01\x03\x04\x05\a\x00\x00"
-DATA pushDouble<>+1504(SB)/8, $"\x02\x03\x04\x05\a\x00\x00\x00"
-DATA pushDouble<>+1512(SB)/8, $"\x00\x02\x03\x04\x05\a\x00\x00"
-DATA pushDouble<>+1520(SB)/8, $"\x01\x02\x03\x04\x05\a\x00\x00"
-DATA pushDouble<>+1528(SB)/8, $"\x00\x01\x02\x03\x04\x05\a\x00"
-DATA pushDouble<>+1536(SB)/8, $"\x06\a\x00\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1544(SB)/8, $"\x00\x06\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1552(SB)/8, $"\x01\x06\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1560(SB)/8, $"\x00\x01\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1568(SB)/8, $"\x02\x06\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1576(SB)/8, $"\x00\x02\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1584(SB)/8, $"\x01\x02\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1592(SB)/8, $"\x00\x01\x02\x06\a\x00\x00\x00"
-DATA pushDouble<>+1600(SB)/8, $"\x03\x06\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1608(SB)/8, $"\x00\x03\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1616(SB)/8, $"\x01\x03\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1624(SB)/8, $"\x00\x01\x03\x06\a\x00\x00\x00"
-DATA pushDouble<>+1632(SB)/8, $"\x02\x03\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1640(SB)/8, $"\x00\x02\x03\x06\a\x00\x00\x00"
-DATA pushDouble<>+1648(SB)/8, $"\x01\x02\x03\x06\a\x00\x00\x00"
-DATA pushDouble<>+1656(SB)/8, $"\x00\x01\x02\x03\x06\a\x00\x00"
-DATA pushDouble<>+1664(SB)/8, $"\x04\x06\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1672(SB)/8, $"\x00\x04\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1680(SB)/8, $"\x01\x04\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1688(SB)/8, $"\x00\x01\x04\x06\a\x00\x00\x00"
-DATA pushDouble<>+1696(SB)/8, $"\x02\x04\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1704(SB)/8, $"\x00\x02\x04\x06\a\x00\x00\x00"
-DATA pushDouble<>+1712(SB)/8, $"\x01\x02\x04\x06\a\x00\x00\x00"
-DATA pushDouble<>+1720(SB)/8, $"\x00\x01\x02\x04\x06\a\x00\x00"
-DATA pushDouble<>+1728(SB)/8, $"\x03\x04\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1736(SB)/8, $"\x00\x03\x04\x06\a\x00\x00\x00"
-DATA pushDouble<>+1744(SB)/8, $"\x01\x03\x04\x06\a\x00\x00\x00"
-DATA pushDouble<>+1752(SB)/8, $"\x00\x01\x03\x04\x06\a\x00\x00"
-DATA pushDouble<>+1760(SB)/8, $"\x02\x03\x04\x06\a\x00\x00\x00"
-DATA pushDouble<>+1768(SB)/8, $"\x00\x02\x03\x04\x06\a\x00\x00"
-DATA pushDouble<>+1776(SB)/8, $"\x01\x02\x03\x04\x06\a\x00\x00"
-DATA pushDouble<>+1784(SB)/8, $"\x00\x01\x02\x03\x04\x06\a\x00"
-DATA pushDouble<>+1792(SB)/8, $"\x05\x06\a\x00\x00\x00\x00\x00"
-DATA pushDouble<>+1800(SB)/8, $"\x00\x05\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1808(SB)/8, $"\x01\x05\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1816(SB)/8, $"\x00\x01\x05\x06\a\x00\x00\x00"
-DATA pushDouble<>+1824(SB)/8, $"\x02\x05\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1832(SB)/8, $"\x00\x02\x05\x06\a\x00\x00\x00"
-DATA pushDouble<>+1840(SB)/8, $"\x01\x02\x05\x06\a\x00\x00\x00"
-DATA pushDouble<>+1848(SB)/8, $"\x00\x01\x02\x05\x06\a\x00\x00"
-DATA pushDouble<>+1856(SB)/8, $"\x03\x05\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1864(SB)/8, $"\x00\x03\x05\x06\a\x00\x00\x00"
-DATA pushDouble<>+1872(SB)/8, $"\x01\x03\x05\x06\a\x00\x00\x00"
-DATA pushDouble<>+1880(SB)/8, $"\x00\x01\x03\x05\x06\a\x00\x00"
-DATA pushDouble<>+1888(SB)/8, $"\x02\x03\x05\x06\a\x00\x00\x00"
-DATA pushDouble<>+1896(SB)/8, $"\x00\x02\x03\x05\x06\a\x00\x00"
-DATA pushDouble<>+1904(SB)/8, $"\x01\x02\x03\x05\x06\a\x00\x00"
-DATA pushDouble<>+1912(SB)/8, $"\x00\x01\x02\x03\x05\x06\a\x00"
-DATA pushDouble<>+1920(SB)/8, $"\x04\x05\x06\a\x00\x00\x00\x00"
-DATA pushDouble<>+1928(SB)/8, $"\x00\x04\x05\x06\a\x00\x00\x00"
-DATA pushDouble<>+1936(SB)/8, $"\x01\x04\x05\x06\a\x00\x00\x00"
-DATA pushDouble<>+1944(SB)/8, $"\x00\x01\x04\x05\x06\a\x00\x00"
-DATA pushDouble<>+1952(SB)/8, $"\x02\x04\x05\x06\a\x00\x00\x00"
-DATA pushDouble<>+1960(SB)/8, $"\x00\x02\x04\x05\x06\a\x00\x00"
-DATA pushDouble<>+1968(SB)/8, $"\x01\x02\x04\x05\x06\a\x00\x00"
-DATA pushDouble<>+1976(SB)/8, $"\x00\x01\x02\x04\x05\x06\a\x00"
-DATA pushDouble<>+1984(SB)/8, $"\x03\x04\x05\x06\a\x00\x00\x00"
-DATA pushDouble<>+1992(SB)/8, $"\x00\x03\x04\x05\x06\a\x00\x00"
-DATA pushDouble<>+2000(SB)/8, $"\x01\x03\x04\x05\x06\a\x00\x00"
-DATA pushDouble<>+2008(SB)/8, $"\x00\x01\x03\x04\x05\x06\a\x00"
-DATA pushDouble<>+2016(SB)/8, $"\x02\x03\x04\x05\x06\a\x00\x00"
-DATA pushDouble<>+2024(SB)/8, $"\x00\x02\x03\x04\x05\x06\a\x00"
-DATA pushDouble<>+2032(SB)/8, $"\x01\x02\x03\x04\x05\x06\a\x00"
-DATA pushDouble<>+2040(SB)/8, $"\x00\x01\x02\x03\x04\x05\x06\a"
+DATA pushDouble<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x01\x02\x00\x00\x00\x00\x00\x00\x00\x01\x02\x00\x00\x00\x00\x00"
+DATA pushDouble<>+64(SB)/64, $"\x03\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x01\x03\x00\x00\x00\x00\x00\x00\x00\x01\x03\x00\x00\x00\x00\x00\x02\x03\x00\x00\x00\x00\x00\x00\x00\x02\x03\x00\x00\x00\x00\x00\x01\x02\x03\x00\x00\x00\x00\x00\x00\x01\x02\x03\x00\x00\x00\x00"
+DATA pushDouble<>+128(SB)/64, $"\x04\x00\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x01\x04\x00\x00\x00\x00\x00\x00\x00\x01\x04\x00\x00\x00\x00\x00\x02\x04\x00\x00\x00\x00\x00\x00\x00\x02\x04\x00\x00\x00\x00\x00\x01\x02\x04\x00\x00\x00\x00\x00\x00\x01\x02\x04\x00\x00\x00\x00"
+DATA pushDouble<>+192(SB)/64, $"\x03\x04\x00\x00\x00\x00\x00\x00\x00\x03\x04\x00\x00\x00\x00\x00\x01\x03\x04\x00\x00\x00\x00\x00\x00\x01\x03\x04\x00\x00\x00\x00\x02\x03\x04\x00\x00\x00\x00\x00\x00\x02\x03\x04\x00\x00\x00\x00\x01\x02\x03\x04\x00\x00\x00\x00\x00\x01\x02\x03\x04\x00\x00\x00"
+DATA pushDouble<>+256(SB)/64, $"\x05\x00\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x01\x05\x00\x00\x00\x00\x00\x00\x00\x01\x05\x00\x00\x00\x00\x00\x02\x05\x00\x00\x00\x00\x00\x00\x00\x02\x05\x00\x00\x00\x00\x00\x01\x02\x05\x00\x00\x00\x00\x00\x00\x01\x02\x05\x00\x00\x00\x00"
+DATA pushDouble<>+320(SB)/64, $"\x03\x05\x00\x00\x00\x00\x00\x00\x00\x03\x05\x00\x00\x00\x00\x00\x01\x03\x05\x00\x00\x00\x00\x00\x00\x01\x03\x05\x00\x00\x00\x00\x02\x03\x05\x00\x00\x00\x00\x00\x00\x02\x03\x05\x00\x00\x00\x00\x01\x02\x03\x05\x00\x00\x00\x00\x00\x01\x02\x03\x05\x00\x00\x00"
+DATA pushDouble<>+384(SB)/64, $"\x04\x05\x00\x00\x00\x00\x00\x00\x00\x04\x05\x00\x00\x00\x00\x00\x01\x04\x05\x00\x00\x00\x00\x00\x00\x01\x04\x05\x00\x00\x00\x00\x02\x04\x05\x00\x00\x00\x00\x00\x00\x02\x04\x05\x00\x00\x00\x00\x01\x02\x04\x05\x00\x00\x00\x00\x00\x01\x02\x04\x05\x00\x00\x00"
+DATA pushDouble<>+448(SB)/64, $"\x03\x04\x05\x00\x00\x00\x00\x00\x00\x03\x04\x05\x00\x00\x00\x00\x01\x03\x04\x05\x00\x00\x00\x00\x00\x01\x03\x04\x05\x00\x00\x00\x02\x03\x04\x05\x00\x00\x00\x00\x00\x02\x03\x04\x05\x00\x00\x00\x01\x02\x03\x04\x05\x00\x00\x00\x00\x01\x02\x03\x04\x05\x00\x00"
+DATA pushDouble<>+512(SB)/64, $"\x06\x00\x00\x00\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x01\x06\x00\x00\x00\x00\x00\x00\x00\x01\x06\x00\x00\x00\x00\x00\x02\x06\x00\x00\x00\x00\x00\x00\x00\x02\x06\x00\x00\x00\x00\x00\x01\x02\x06\x00\x00\x00\x00\x00\x00\x01\x02\x06\x00\x00\x00\x00"
+DATA pushDouble<>+576(SB)/64, $"\x03\x06\x00\x00\x00\x00\x00\x00\x00\x03\x06\x00\x00\x00\x00\x00\x01\x03\x06\x00\x00\x00\x00\x00\x00\x01\x03\x06\x00\x00\x00\x00\x02\x03\x06\x00\x00\x00\x00\x00\x00\x02\x03\x06\x00\x00\x00\x00\x01\x02\x03\x06\x00\x00\x00\x00\x00\x01\x02\x03\x06\x00\x00\x00"
+DATA pushDouble<>+640(SB)/64, $"\x04\x06\x00\x00\x00\x00\x00\x00\x00\x04\x06\x00\x00\x00\x00\x00\x01\x04\x06\x00\x00\x00\x00\x00\x00\x01\x04\x06\x00\x00\x00\x00\x02\x04\x06\x00\x00\x00\x00\x00\x00\x02\x04\x06\x00\x00\x00\x00\x01\x02\x04\x06\x00\x00\x00\x00\x00\x01\x02\x04\x06\x00\x00\x00"
+DATA pushDouble<>+704(SB)/64, $"\x03\x04\x06\x00\x00\x00\x00\x00\x00\x03\x04\x06\x00\x00\x00\x00\x01\x03\x04\x06\x00\x00\x00\x00\x00\x01\x03\x04\x06\x00\x00\x00\x02\x03\x04\x06\x00\x00\x00\x00\x00\x02\x03\x04\x06\x00\x00\x00\x01\x02\x03\x04\x06\x00\x00\x00\x00\x01\x02\x03\x04\x06\x00\x00"
+DATA pushDouble<>+768(SB)/64, $"\x05\x06\x00\x00\x00\x00\x00\x00\x00\x05\x06\x00\x00\x00\x00\x00\x01\x05\x06\x00\x00\x00\x00\x00\x00\x01\x05\x06\x00\x00\x00\x00\x02\x05\x06\x00\x00\x00\x00\x00\x00\x02\x05\x06\x00\x00\x00\x00\x01\x02\x05\x06\x00\x00\x00\x00\x00\x01\x02\x05\x06\x00\x00\x00"
+DATA pushDouble<>+832(SB)/64, $"\x03\x05\x06\x00\x00\x00\x00\x00\x00\x03\x05\x06\x00\x00\x00\x00\x01\x03\x05\x06\x00\x00\x00\x00\x00\x01\x03\x05\x06\x00\x00\x00\x02\x03\x05\x06\x00\x00\x00\x00\x00\x02\x03\x05\x06\x00\x00\x00\x01\x02\x03\x05\x06\x00\x00\x00\x00\x01\x02\x03\x05\x06\x00\x00"
+DATA pushDouble<>+896(SB)/64, $"\x04\x05\x06\x00\x00\x00\x00\x00\x00\x04\x05\x06\x00\x00\x00\x00\x01\x04\x05\x06\x00\x00\x00\x00\x00\x01\x04\x05\x06\x00\x00\x00\x02\x04\x05\x06\x00\x00\x00\x00\x00\x02\x04\x05\x06\x00\x00\x00\x01\x02\x04\x05\x06\x00\x00\x00\x00\x01\x02\x04\x05\x06\x00\x00"
+DATA pushDouble<>+960(SB)/64, $"\x03\x04\x05\x06\x00\x00\x00\x00\x00\x03\x04\x05\x06\x00\x00\x00\x01\x03\x04\x05\x06\x00\x00\x00\x00\x01\x03\x04\x05\x06\x00\x00\x02\x03\x04\x05\x06\x00\x00\x00\x00\x02\x03\x04\x05\x06\x00\x00\x01\x02\x03\x04\x05\x06\x00\x00\x00\x01\x02\x03\x04\x05\x06\x00"
+DATA pushDouble<>+1024(SB)/64, $"\a\x00\x00\x00\x00\x00\x00\x00\x00\a\x00\x00\x00\x00\x00\x00\x01\a\x00\x00\x00\x00\x00\x00\x00\x01\a\x00\x00\x00\x00\x00\x02\a\x00\x00\x00\x00\x00\x00\x00\x02\a\x00\x00\x00\x00\x00\x01\x02\a\x00\x00\x00\x00\x00\x00\x01\x02\a\x00\x00\x00\x00"
+DATA pushDouble<>+1088(SB)/64, $"\x03\a\x00\x00\x00\x00\x00\x00\x00\x03\a\x00\x00\x00\x00\x00\x01\x03\a\x00\x00\x00\x00\x00\x00\x01\x03\a\x00\x00\x00\x00\x02\x03\a\x00\x00\x00\x00\x00\x00\x02\x03\a\x00\x00\x00\x00\x01\x02\x03\a\x00\x00\x00\x00\x00\x01\x02\x03\a\x00\x00\x00"
+DATA pushDouble<>+1152(SB)/64, $"\x04\a\x00\x00\x00\x00\x00\x00\x00\x04\a\x00\x00\x00\x00\x00\x01\x04\a\x00\x00\x00\x00\x00\x00\x01\x04\a\x00\x00\x00\x00\x02\x04\a\x00\x00\x00\x00\x00\x00\x02\x04\a\x00\x00\x00\x00\x01\x02\x04\a\x00\x00\x00\x00\x00\x01\x02\x04\a\x00\x00\x00"
+DATA pushDouble<>+1216(SB)/64, $"\x03\x04\a\x00\x00\x00\x00\x00\x00\x03\x04\a\x00\x00\x00\x00\x01\x03\x04\a\x00\x00\x00\x00\x00\x01\x03\x04\a\x00\x00\x00\x02\x03\x04\a\x00\x00\x00\x00\x00\x02\x03\x04\a\x00\x00\x00\x01\x02\x03\x04\a\x00\x00\x00\x00\x01\x02\x03\x04\a\x00\x00"
+DATA pushDouble<>+1280(SB)/64, $"\x05\a\x00\x00\x00\x00\x00\x00\x00\x05\a\x00\x00\x00\x00\x00\x01\x05\a\x00\x00\x00\x00\x00\x00\x01\x05\a\x00\x00\x00\x00\x02\x05\a\x00\x00\x00\x00\x00\x00\x02\x05\a\x00\x00\x00\x00\x01\x02\x05\a\x00\x00\x00\x00\x00\x01\x02\x05\a\x00\x00\x00"
+DATA pushDouble<>+1344(SB)/64, $"\x03\x05\a\x00\x00\x00\x00\x00\x00\x03\x05\a\x00\x00\x00\x00\x01\x03\x05\a\x00\x00\x00\x00\x00\x01\x03\x05\a\x00\x00\x00\x02\x03\x05\a\x00\x00\x00\x00\x00\x02\x03\x05\a\x00\x00\x00\x01\x02\x03\x05\a\x00\x00\x00\x00\x01\x02\x03\x05\a\x00\x00"
+DATA pushDouble<>+1408(SB)/64, $"\x04\x05\a\x00\x00\x00\x00\x00\x00\x04\x05\a\x00\x00\x00\x00\x01\x04\x05\a\x00\x00\x00\x00\x00\x01\x04\x05\a\x00\x00\x00\x02\x04\x05\a\x00\x00\x00\x00\x00\x02\x04\x05\a\x00\x00\x00\x01\x02\x04\x05\a\x00\x00\x00\x00\x01\x02\x04\x05\a\x00\x00"
+DATA pushDouble<>+1472(SB)/64, $"\x03\x04\x05\a\x00\x00\x00\x00\x00\x03\x04\x05\a\x00\x00\x00\x01\x03\x04\x05\a\x00\x00\x00\x00\x01\x03\x04\x05\a\x00\x00\x02\x03\x04\x05\a\x00\x00\x00\x00\x02\x03\x04\x05\a\x00\x00\x01\x02\x03\x04\x05\a\x00\x00\x00\x01\x02\x03\x04\x05\a\x00"
+DATA pushDouble<>+1536(SB)/64, $"\x06\a\x00\x00\x00\x00\x00\x00\x00\x06\a\x00\x00\x00\x00\x00\x01\x06\a\x00\x00\x00\x00\x00\x00\x01\x06\a\x00\x00\x00\x00\x02\x06\a\x00\x00\x00\x00\x00\x00\x02\x06\a\x00\x00\x00\x00\x01\x02\x06\a\x00\x00\x00\x00\x00\x01\x02\x06\a\x00\x00\x00"
+DATA pushDouble<>+1600(SB)/64, $"\x03\x06\a\x00\x00\x00\x00\x00\x00\x03\x06\a\x00\x00\x00\x00\x01\x03\x06\a\x00\x00\x00\x00\x00\x01\x03\x06\a\x00\x00\x00\x02\x03\x06\a\x00\x00\x00\x00\x00\x02\x03\x06\a\x00\x00\x00\x01\x02\x03\x06\a\x00\x00\x00\x00\x01\x02\x03\x06\a\x00\x00"
+DATA pushDouble<>+1664(SB)/64, $"\x04\x06\a\x00\x00\x00\x00\x00\x00\x04\x06\a\x00\x00\x00\x00\x01\x04\x06\a\x00\x00\x00\x00\x00\x01\x04\x06\a\x00\x00\x00\x02\x04\x06\a\x00\x00\x00\x00\x00\x02\x04\x06\a\x00\x00\x00\x01\x02\x04\x06\a\x00\x00\x00\x00\x01\x02\x04\x06\a\x00\x00"
+DATA pushDouble<>+1728(SB)/64, $"\x03\x04\x06\a\x00\x00\x00\x00\x00\x03\x04\x06\a\x00\x00\x00\x01\x03\x04\x06\a\x00\x00\x00\x00\x01\x03\x04\x06\a\x00\x00\x02\x03\x04\x06\a\x00\x00\x00\x00\x02\x03\x04\x06\a\x00\x00\x01\x02\x03\x04\x06\a\x00\x00\x00\x01\x02\x03\x04\x06\a\x00"
+DATA pushDouble<>+1792(SB)/64, $"\x05\x06\a\x00\x00\x00\x00\x00\x00\x05\x06\a\x00\x00\x00\x00\x01\x05\x06\a\x00\x00\x00\x00\x00\x01\x05\x06\a\x00\x00\x00\x02\x05\x06\a\x00\x00\x00\x00\x00\x02\x05\x06\a\x00\x00\x00\x01\x02\x05\x06\a\x00\x00\x00\x00\x01\x02\x05\x06\a\x00\x00"
+DATA pushDouble<>+1856(SB)/64, $"\x03\x05\x06\a\x00\x00\x00\x00\x00\x03\x05\x06\a\x00\x00\x00\x01\x03\x05\x06\a\x00\x00\x00\x00\x01\x03\x05\x06\a\x00\x00\x02\x03\x05\x06\a\x00\x00\x00\x00\x02\x03\x05\x06\a\x00\x00\x01\x02\x03\x05\x06\a\x00\x00\x00\x01\x02\x03\x05\x06\a\x00"
+DATA pushDouble<>+1920(SB)/64, $"\x04\x05\x06\a\x00\x00\x00\x00\x00\x04\x05\x06\a\x00\x00\x00\x01\x04\x05\x06\a\x00\x00\x00\x00\x01\x04\x05\x06\a\x00\x00\x02\x04\x05\x06\a\x00\x00\x00\x00\x02\x04\x05\x06\a\x00\x00\x01\x02\x04\x05\x06\a\x00\x00\x00\x01\x02\x04\x05\x06\a\x00"
+DATA pushDouble<>+1984(SB)/64, $"\x03\x04\x05\x06\a\x00\x00\x00\x00\x03\x04\x05\x06\a\x00\x00\x01\x03\x04\x05\x06\a\x00\x00\x00\x01\x03\x04\x05\x06\a\x00\x02\x03\x04\x05\x06\a\x00\x00\x00\x02\x03\x04\x05\x06\a\x00\x01\x02\x03\x04\x05\x06\a\x00\x00\x01\x02\x03\x04\x05\x06\a"
 GLOBL pushDouble<>(SB), RODATA|NOPTR, $2048
 
 // func pass256DoubleInner(l *byte, next *byte)
@@ -7186,56 +6646,6 @@ done:
 	VZEROUPPER
 	RET
 
-// func avoidingVBMI2(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
-// Requires: AVX, AVX512F, BMI2, CMOV, POPCNT
-TEXT ·avoidingVBMI2(SB), NOSPLIT, $0-48
-	MOVQ         taken+0(FP), AX
-	MOVQ         from+8(FP), CX
-	MOVQ         sets+16(FP), DX
-	MOVQ         diagonals+24(FP), BX
-	VPBROADCASTQ BX, Z0
-	MOVQ         left+32(FP), BX
-	MOVQ         leftFrom+40(FP), SI
-	MOVLQSX      (CX), R8
-	LEAQ         (AX)(R8*8), AX
-	XORQ         DI, DI
-	MOVL         $0x000000ff, R9
-
-set:
-	MOVLQSX 4(CX), R10
-	SUBQ    R8, R10
-	ADDQ    R10, R8
-	JZ      end
-
-words:
-	CMPQ          R10, $0x00
-	JLE           end
-	MOVQ          R10, R12
-	MOVQ          $0x00000008, R11
-	CMPQ          R12, R11
-	CMOVQGT       R11, R12
-	BZHIL         R12, R9, R11
-	KMOVW         R11, K1
-	VMOVDQU64.Z   (AX), K1, Z1
-	VPTESTNMQ     Z0, Z1, K1, K1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (BX)(DI*8)
-	KMOVW         K1, R11
-	POPCNTL       R11, R11
-	ADDQ          R11, DI
-	LEAQ          (AX)(R12*8), AX
-	SUBQ          R12, R10
-	JMP           words
-
-end:
-	MOVL DI, 4(SI)
-	ADDQ $0x04, CX
-	ADDQ $0x04, SI
-	DECQ DX
-	JNZ  set
-	VZEROUPPER
-	RET
-
 // func turnGFNI(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
 // Requires: AVX, AVX512F, AVX512VBMI, BMI2, GFNI
 TEXT ·turnGFNI(SB), NOSPLIT, $0-40
@@ -7317,147 +6727,244 @@ diagonals:
 	VZEROUPPER
 	RET
 
-DATA transposedBytes<>+0(SB)/1, $0x00
-DATA transposedBytes<>+1(SB)/1, $0x08
-DATA transposedBytes<>+2(SB)/1, $0x10
-DATA transposedBytes<>+3(SB)/1, $0x18
-DATA transposedBytes<>+4(SB)/1, $0x20
-DATA transposedBytes<>+5(SB)/1, $0x28
-DATA transposedBytes<>+6(SB)/1, $0x30
-DATA transposedBytes<>+7(SB)/1, $0x38
-DATA transposedBytes<>+8(SB)/1, $0x01
-DATA transposedBytes<>+9(SB)/1, $0x09
-DATA transposedBytes<>+10(SB)/1, $0x11
-DATA transposedBytes<>+11(SB)/1, $0x19
-DATA transposedBytes<>+12(SB)/1, $0x21
-DATA transposedBytes<>+13(SB)/1, $0x29
-DATA transposedBytes<>+14(SB)/1, $0x31
-DATA transposedBytes<>+15(SB)/1, $0x39
-DATA transposedBytes<>+16(SB)/1, $0x02
-DATA transposedBytes<>+17(SB)/1, $0x0a
-DATA transposedBytes<>+18(SB)/1, $0x12
-DATA transposedBytes<>+19(SB)/1, $0x1a
-DATA transposedBytes<>+20(SB)/1, $0x22
-DATA transposedBytes<>+21(SB)/1, $0x2a
-DATA transposedBytes<>+22(SB)/1, $0x32
-DATA transposedBytes<>+23(SB)/1, $0x3a
-DATA transposedBytes<>+24(SB)/1, $0x03
-DATA transposedBytes<>+25(SB)/1, $0x0b
-DATA transposedBytes<>+26(SB)/1, $0x13
-DATA transposedBytes<>+27(SB)/1, $0x1b
-DATA transposedBytes<>+28(SB)/1, $0x23
-DATA transposedBytes<>+29(SB)/1, $0x2b
-DATA transposedBytes<>+30(SB)/1, $0x33
-DATA transposedBytes<>+31(SB)/1, $0x3b
-DATA transposedBytes<>+32(SB)/1, $0x04
-DATA transposedBytes<>+33(SB)/1, $0x0c
-DATA transposedBytes<>+34(SB)/1, $0x14
-DATA transposedBytes<>+35(SB)/1, $0x1c
-DATA transposedBytes<>+36(SB)/1, $0x24
-DATA transposedBytes<>+37(SB)/1, $0x2c
-DATA transposedBytes<>+38(SB)/1, $0x34
-DATA transposedBytes<>+39(SB)/1, $0x3c
-DATA transposedBytes<>+40(SB)/1, $0x05
-DATA transposedBytes<>+41(SB)/1, $0x0d
-DATA transposedBytes<>+42(SB)/1, $0x15
-DATA transposedBytes<>+43(SB)/1, $0x1d
-DATA transposedBytes<>+44(SB)/1, $0x25
-DATA transposedBytes<>+45(SB)/1, $0x2d
-DATA transposedBytes<>+46(SB)/1, $0x35
-DATA transposedBytes<>+47(SB)/1, $0x3d
-DATA transposedBytes<>+48(SB)/1, $0x06
-DATA transposedBytes<>+49(SB)/1, $0x0e
-DATA transposedBytes<>+50(SB)/1, $0x16
-DATA transposedBytes<>+51(SB)/1, $0x1e
-DATA transposedBytes<>+52(SB)/1, $0x26
-DATA transposedBytes<>+53(SB)/1, $0x2e
-DATA transposedBytes<>+54(SB)/1, $0x36
-DATA transposedBytes<>+55(SB)/1, $0x3e
-DATA transposedBytes<>+56(SB)/1, $0x07
-DATA transposedBytes<>+57(SB)/1, $0x0f
-DATA transposedBytes<>+58(SB)/1, $0x17
-DATA transposedBytes<>+59(SB)/1, $0x1f
-DATA transposedBytes<>+60(SB)/1, $0x27
-DATA transposedBytes<>+61(SB)/1, $0x2f
-DATA transposedBytes<>+62(SB)/1, $0x37
-DATA transposedBytes<>+63(SB)/1, $0x3f
+DATA transposedBytes<>+0(SB)/64, $"\x00\b\x10\x18 (08\x01\t\x11\x19!)19\x02\n\x12\x1a\"*2:\x03\v\x13\x1b#+3;\x04\f\x14\x1c$,4<\x05\r\x15\x1d%-5=\x06\x0e\x16\x1e&.6>\a\x0f\x17\x1f'/7?"
 GLOBL transposedBytes<>(SB), RODATA|NOPTR, $64
 
-DATA identityBits<>+0(SB)/1, $0x01
-DATA identityBits<>+1(SB)/1, $0x02
-DATA identityBits<>+2(SB)/1, $0x04
-DATA identityBits<>+3(SB)/1, $0x08
-DATA identityBits<>+4(SB)/1, $0x10
-DATA identityBits<>+5(SB)/1, $0x20
-DATA identityBits<>+6(SB)/1, $0x40
-DATA identityBits<>+7(SB)/1, $0x80
+DATA identityBits<>+0(SB)/8, $"\x01\x02\x04\b\x10 @\x80"
 GLOBL identityBits<>(SB), RODATA|NOPTR, $8
 
-DATA lineStarts<>+0(SB)/1, $0x00
-DATA lineStarts<>+1(SB)/1, $0x00
-DATA lineStarts<>+2(SB)/1, $0x00
-DATA lineStarts<>+3(SB)/1, $0x00
-DATA lineStarts<>+4(SB)/1, $0x00
-DATA lineStarts<>+5(SB)/1, $0x00
-DATA lineStarts<>+6(SB)/1, $0x00
-DATA lineStarts<>+7(SB)/1, $0x00
-DATA lineStarts<>+8(SB)/1, $0x40
-DATA lineStarts<>+9(SB)/1, $0x00
-DATA lineStarts<>+10(SB)/1, $0x00
-DATA lineStarts<>+11(SB)/1, $0x00
-DATA lineStarts<>+12(SB)/1, $0x00
-DATA lineStarts<>+13(SB)/1, $0x00
-DATA lineStarts<>+14(SB)/1, $0x00
-DATA lineStarts<>+15(SB)/1, $0x00
-DATA lineStarts<>+16(SB)/1, $0x80
-DATA lineStarts<>+17(SB)/1, $0x00
-DATA lineStarts<>+18(SB)/1, $0x00
-DATA lineStarts<>+19(SB)/1, $0x00
-DATA lineStarts<>+20(SB)/1, $0x00
-DATA lineStarts<>+21(SB)/1, $0x00
-DATA lineStarts<>+22(SB)/1, $0x00
-DATA lineStarts<>+23(SB)/1, $0x00
-DATA lineStarts<>+24(SB)/1, $0xc0
-DATA lineStarts<>+25(SB)/1, $0x00
-DATA lineStarts<>+26(SB)/1, $0x00
-DATA lineStarts<>+27(SB)/1, $0x00
-DATA lineStarts<>+28(SB)/1, $0x00
-DATA lineStarts<>+29(SB)/1, $0x00
-DATA lineStarts<>+30(SB)/1, $0x00
-DATA lineStarts<>+31(SB)/1, $0x00
-DATA lineStarts<>+32(SB)/1, $0x00
-DATA lineStarts<>+33(SB)/1, $0x01
-DATA lineStarts<>+34(SB)/1, $0x00
-DATA lineStarts<>+35(SB)/1, $0x00
-DATA lineStarts<>+36(SB)/1, $0x00
-DATA lineStarts<>+37(SB)/1, $0x00
-DATA lineStarts<>+38(SB)/1, $0x00
-DATA lineStarts<>+39(SB)/1, $0x00
-DATA lineStarts<>+40(SB)/1, $0x40
-DATA lineStarts<>+41(SB)/1, $0x01
-DATA lineStarts<>+42(SB)/1, $0x00
-DATA lineStarts<>+43(SB)/1, $0x00
-DATA lineStarts<>+44(SB)/1, $0x00
-DATA lineStarts<>+45(SB)/1, $0x00
-DATA lineStarts<>+46(SB)/1, $0x00
-DATA lineStarts<>+47(SB)/1, $0x00
-DATA lineStarts<>+48(SB)/1, $0x80
-DATA lineStarts<>+49(SB)/1, $0x01
-DATA lineStarts<>+50(SB)/1, $0x00
-DATA lineStarts<>+51(SB)/1, $0x00
-DATA lineStarts<>+52(SB)/1, $0x00
-DATA lineStarts<>+53(SB)/1, $0x00
-DATA lineStarts<>+54(SB)/1, $0x00
-DATA lineStarts<>+55(SB)/1, $0x00
-DATA lineStarts<>+56(SB)/1, $0xc0
-DATA lineStarts<>+57(SB)/1, $0x01
-DATA lineStarts<>+58(SB)/1, $0x00
-DATA lineStarts<>+59(SB)/1, $0x00
-DATA lineStarts<>+60(SB)/1, $0x00
-DATA lineStarts<>+61(SB)/1, $0x00
-DATA lineStarts<>+62(SB)/1, $0x00
-DATA lineStarts<>+63(SB)/1, $0x00
+DATA lineStarts<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\xc0\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00@\x01\x00\x00\x00\x00\x00\x00\x80\x01\x00\x00\x00\x00\x00\x00\xc0\x01\x00\x00\x00\x00\x00\x00"
 GLOBL lineStarts<>(SB), RODATA|NOPTR, $64
+
+// func avoiding256(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
+// Requires: AVX, AVX2, CMOV, POPCNT
+TEXT ·avoiding256(SB), NOSPLIT, $0-48
+	MOVQ         taken+0(FP), AX
+	MOVQ         from+8(FP), CX
+	MOVQ         sets+16(FP), DX
+	MOVQ         diagonals+24(FP), BX
+	VMOVQ        BX, X0
+	VPBROADCASTQ X0, Y0
+	VPXOR        Y1, Y1, Y1
+	MOVQ         left+32(FP), BX
+	MOVQ         leftFrom+40(FP), SI
+	MOVLQSX      (CX), DI
+	LEAQ         (AX)(DI*8), AX
+	MOVQ         BX, R8
+	LEAQ         firstOf<>+0(SB), R9
+	LEAQ         pushDouble<>+0(SB), R10
+
+set:
+	MOVLQSX 4(CX), R11
+	SUBQ    DI, R11
+	ADDQ    R11, DI
+
+words:
+	CMPQ       R11, $0x00
+	JLE        end
+	MOVQ       $0x00000004, R12
+	CMPQ       R11, R12
+	CMOVQLT    R11, R12
+	MOVQ       $0x00000008, R13
+	SUBQ       R12, R13
+	VMOVDQU    (R9)(R13*8), Y2
+	VPMASKMOVQ (AX), Y2, Y3
+	VPAND      Y0, Y3, Y4
+	VPCMPEQQ   Y1, Y4, Y4
+	VPAND      Y2, Y4, Y4
+	VMOVMSKPS  Y4, R13
+	VPMOVZXBD  (R10)(R13*8), Y2
+	VPERMD     Y3, Y2, Y3
+	VMOVDQU    Y3, (R8)
+	POPCNTL    R13, R13
+	LEAQ       (R8)(R13*4), R8
+	LEAQ       (AX)(R12*8), AX
+	SUBQ       R12, R11
+	JMP        words
+
+end:
+	MOVQ R8, R11
+	SUBQ BX, R11
+	SHRQ $0x03, R11
+	MOVL R11, 4(SI)
+	ADDQ $0x04, CX
+	ADDQ $0x04, SI
+	DECQ DX
+	JNZ  set
+	VZEROUPPER
+	RET
+
+DATA firstOf<>+0(SB)/64, $"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
+DATA firstOf<>+64(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+GLOBL firstOf<>(SB), RODATA|NOPTR, $128
+
+// func turn256(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
+// Requires: AVX, AVX2, CMOV
+TEXT ·turn256(SB), NOSPLIT, $0-40
+	MOVQ           taken+0(FP), AX
+	MOVQ           pieces+8(FP), CX
+	MOVQ           scratch+32(FP), DX
+	VBROADCASTI128 pairedBytes<>+0(SB), Y0
+	VPMOVZXBD      mergedWords<>+0(SB), Y1
+	LEAQ           firstOf<>+0(SB), BX
+	MOVQ           DX, SI
+	MOVQ           $0x00000040, DI
+
+piece:
+	MOVLQSX      (CX), R8
+	MOVLQSX      4(CX), R10
+	MOVQ         $0x00000008, R9
+	SUBQ         R10, R9
+	VMOVDQU      (BX)(R9*8), Y2
+	VPMASKMOVQ   (AX)(R8*8), Y2, Y3
+	VPANDN       Y2, Y3, Y3
+	VPSHUFB      Y0, Y3, Y3
+	VMOVDQU      32(BX)(R9*8), Y2
+	VPMASKMOVQ   32(AX)(R8*8), Y2, Y4
+	VPANDN       Y2, Y4, Y4
+	VPSHUFB      Y0, Y4, Y4
+	VPUNPCKLWD   Y4, Y3, Y2
+	VPERMD       Y2, Y1, Y2
+	VEXTRACTI128 $0x01, Y2, X5
+	VMOVQ        X2, (SI)
+	VMOVHPD      X2, 512(SI)
+	VMOVQ        X5, 1024(SI)
+	VMOVHPD      X5, 1536(SI)
+	VPUNPCKHWD   Y4, Y3, Y2
+	VPERMD       Y2, Y1, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VMOVQ        X2, 2048(SI)
+	VMOVHPD      X2, 2560(SI)
+	VMOVQ        X3, 3072(SI)
+	VMOVHPD      X3, 3584(SI)
+	ADDQ         $0x08, CX
+	ADDQ         $0x08, SI
+	DECQ         DI
+	JNZ          piece
+	MOVQ         plane+16(FP), AX
+	MOVQ         diagonals+24(FP), CX
+
+diagonals:
+	MOVQ    $0x00000008, BX
+	CMPQ    CX, BX
+	CMOVQLT CX, BX
+	MOVQ    $0x00000008, SI
+	SUBQ    BX, SI
+	VMOVQ   SI, X0
+	MOVQ    BX, SI
+	SHLQ    $0x06, SI
+	LEAQ    -64(AX)(SI*1), SI
+	MOVQ    $0x00000008, DI
+
+pieces:
+	VMOVDQU (DX), Y1
+	VPSLLW  X0, Y1, Y1
+	VMOVDQU 32(DX), Y2
+	VPSLLW  X0, Y2, Y2
+	MOVQ    SI, R8
+	MOVQ    BX, R9
+
+row:
+	VPMOVMSKB Y1, R10
+	MOVL      R10, (R8)
+	VPADDB    Y1, Y1, Y1
+	VPMOVMSKB Y2, R10
+	MOVL      R10, 4(R8)
+	VPADDB    Y2, Y2, Y2
+	SUBQ      $0x40, R8
+	DECQ      R9
+	JNZ       row
+	ADDQ      $0x40, DX
+	ADDQ      $0x08, SI
+	DECQ      DI
+	JNZ       pieces
+	ADDQ      $0x00000200, AX
+	SUBQ      BX, CX
+	JNZ       diagonals
+	VZEROUPPER
+	RET
+
+DATA pairedBytes<>+0(SB)/16, $"\x00\b\x01\t\x02\n\x03\v\x04\f\x05\r\x06\x0e\a\x0f"
+GLOBL pairedBytes<>(SB), RODATA|NOPTR, $16
+
+DATA mergedWords<>+0(SB)/8, $"\x00\x04\x01\x05\x02\x06\x03\a"
+GLOBL mergedWords<>(SB), RODATA|NOPTR, $8
+
+// func addTurned256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
+// Requires: AVX, AVX2, SSE2
+TEXT ·addTurned256(SB), NOSPLIT, $0-48
+	MOVQ sums+0(FP), AX
+	MOVQ rows+8(FP), CX
+	MOVQ columns+16(FP), DX
+	MOVQ table+24(FP), BX
+	MOVQ stride+32(FP), SI
+	MOVQ shift+40(FP), DI
+	MOVQ DI, X0
+
+rows:
+	MOVQ AX, DI
+	MOVQ BX, R8
+	MOVQ DX, R9
+
+columns:
+	VMOVQ       (DI), X1
+	VMOVQ       128(DI), X2
+	VMOVQ       256(DI), X3
+	VMOVQ       384(DI), X4
+	VMOVQ       512(DI), X5
+	VMOVQ       640(DI), X6
+	VMOVQ       768(DI), X7
+	VMOVQ       896(DI), X8
+	VPUNPCKLWD  X2, X1, X1
+	VPUNPCKLWD  X4, X3, X2
+	VPUNPCKLDQ  X2, X1, X3
+	VPUNPCKHDQ  X2, X1, X1
+	VPUNPCKLWD  X6, X5, X2
+	VPUNPCKLWD  X8, X7, X4
+	VPUNPCKLDQ  X4, X2, X5
+	VPUNPCKHDQ  X4, X2, X2
+	VPUNPCKLQDQ X5, X3, X4
+	VPMOVZXWD   X4, Y4
+	VPSLLD      X0, Y4, Y4
+	VPADDD      (R8), Y4, Y4
+	VMOVDQU     Y4, (R8)
+	ADDQ        SI, R8
+	DECQ        R9
+	JZ          end
+	VPUNPCKHQDQ X5, X3, X3
+	VPMOVZXWD   X3, Y3
+	VPSLLD      X0, Y3, Y3
+	VPADDD      (R8), Y3, Y3
+	VMOVDQU     Y3, (R8)
+	ADDQ        SI, R8
+	DECQ        R9
+	JZ          end
+	VPUNPCKLQDQ X2, X1, X3
+	VPMOVZXWD   X3, Y3
+	VPSLLD      X0, Y3, Y3
+	VPADDD      (R8), Y3, Y3
+	VMOVDQU     Y3, (R8)
+	ADDQ        SI, R8
+	DECQ        R9
+	JZ          end
+	VPUNPCKHQDQ X2, X1, X1
+	VPMOVZXWD   X1, Y1
+	VPSLLD      X0, Y1, Y1
+	VPADDD      (R8), Y1, Y1
+	VMOVDQU     Y1, (R8)
+	ADDQ        SI, R8
+	DECQ        R9
+	JZ          end
+	ADDQ        $0x08, DI
+	JMP         columns
+
+end:
+	ADDQ $0x00000400, AX
+	ADDQ $0x20, BX
+	SUBQ $0x08, CX
+	JNZ  rows
+	VZEROUPPER
+	RET
 
 // func sumLeaves(open *uint32, count int, keys *uint64, weights *uint32) uint64
 // Requires: BMI2, CMOV
@@ -7534,31 +7041,6 @@ loop:
 	ADDL    R12, (BX)(R13*4)
 	DECQ    CX
 	JNZ     loop
-	RET
-
-// func branch1BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
-// Requires: AVX, AVX512F
-TEXT ·branch1BITALG(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
-	MOVQ width+8(FP), CX
-	MOVQ nodes+16(FP), CX
-	MOVQ count+24(FP), DX
-	MOVQ tables+32(FP), BX
-	MOVQ to+40(FP), SI
-
-loop:
-	MOVWQZX   (CX), DI
-	MOVWQZX   2(CX), R8
-	MOVWQZX   4(CX), R9
-	VMOVDQU64 (BX)(DI*8), Z0
-	VPANDQ    (AX)(R8*8), Z0, Z0
-	VPANDQ    (AX)(R9*8), Z0, Z0
-	VMOVDQU64 Z0, (SI)
-	ADDQ      $0x40, SI
-	ADDQ      $0x06, CX
-	DECQ      DX
-	JNZ       loop
-	VZEROUPPER
 	RET
 
 // func pairs1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
@@ -7740,37 +7222,6 @@ node:
 	VMOVDQU64 Z6, (R8)
 	DECQ      BX
 	JNZ       run
-	VZEROUPPER
-	RET
-
-// func branch2BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
-// Requires: AVX, AVX512F
-TEXT ·branch2BITALG(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
-	MOVQ width+8(FP), CX
-	MOVQ AX, DX
-	ADDQ CX, DX
-	MOVQ nodes+16(FP), CX
-	MOVQ count+24(FP), BX
-	MOVQ tables+32(FP), SI
-	MOVQ to+40(FP), DI
-
-loop:
-	MOVWQZX   (CX), R8
-	MOVWQZX   2(CX), R9
-	MOVWQZX   4(CX), R10
-	VMOVDQU64 (SI)(R8*8), Z0
-	VPANDQ    (AX)(R9*8), Z0, Z0
-	VPANDQ    (AX)(R10*8), Z0, Z0
-	VMOVDQU64 Z0, (DI)
-	VMOVDQU64 66112(SI)(R8*8), Z0
-	VPANDQ    (DX)(R9*8), Z0, Z0
-	VPANDQ    (DX)(R10*8), Z0, Z0
-	VMOVDQU64 Z0, 66112(DI)
-	ADDQ      $0x40, DI
-	ADDQ      $0x06, CX
-	DECQ      BX
-	JNZ       loop
 	VZEROUPPER
 	RET
 
@@ -7973,43 +7424,6 @@ node:
 	VMOVDQU64 Z4, (R8)
 	DECQ      BX
 	JNZ       run
-	VZEROUPPER
-	RET
-
-// func branch3BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
-// Requires: AVX, AVX512F
-TEXT ·branch3BITALG(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
-	MOVQ width+8(FP), CX
-	MOVQ AX, DX
-	ADDQ CX, DX
-	MOVQ DX, BX
-	ADDQ CX, BX
-	MOVQ nodes+16(FP), CX
-	MOVQ count+24(FP), SI
-	MOVQ tables+32(FP), DI
-	MOVQ to+40(FP), R8
-
-loop:
-	MOVWQZX   (CX), R9
-	MOVWQZX   2(CX), R10
-	MOVWQZX   4(CX), R11
-	VMOVDQU64 (DI)(R9*8), Z0
-	VPANDQ    (AX)(R10*8), Z0, Z0
-	VPANDQ    (AX)(R11*8), Z0, Z0
-	VMOVDQU64 Z0, (R8)
-	VMOVDQU64 66112(DI)(R9*8), Z0
-	VPANDQ    (DX)(R10*8), Z0, Z0
-	VPANDQ    (DX)(R11*8), Z0, Z0
-	VMOVDQU64 Z0, 66112(R8)
-	VMOVDQU64 132224(DI)(R9*8), Z0
-	VPANDQ    (BX)(R10*8), Z0, Z0
-	VPANDQ    (BX)(R11*8), Z0, Z0
-	VMOVDQU64 Z0, 132224(R8)
-	ADDQ      $0x40, R8
-	ADDQ      $0x06, CX
-	DECQ      SI
-	JNZ       loop
 	VZEROUPPER
 	RET
 
@@ -8235,233 +7649,6 @@ node:
 	VZEROUPPER
 	RET
 
-// func peakBITALG(sums *byte, rows int) byte
-// Requires: AVX, AVX2, AVX512BW, AVX512F
-TEXT ·peakBITALG(SB), NOSPLIT, $0-17
-	MOVQ   sums+0(FP), AX
-	MOVQ   rows+8(FP), CX
-	VPXORQ Z0, Z0, Z0
-
-row:
-	VPMAXUB       (AX), Z0, Z0
-	ADDQ          $0x40, AX
-	DECQ          CX
-	JNZ           row
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VPMAXUB       Y0, Y1, Y1
-	VEXTRACTI128  $0x01, Y1, X0
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x08, X0, X1
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x04, X0, X1
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x02, X0, X1
-	VPMAXUB       X1, X0, X0
-	VPSRLDQ       $0x01, X0, X1
-	VPMAXUB       X1, X0, X0
-	VMOVD         X0, AX
-	MOVB          AL, ret+16(FP)
-	VZEROUPPER
-	RET
-
-// func flushBITALG(sums *byte, rows int, wide *uint16)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·flushBITALG(SB), NOSPLIT, $0-24
-	MOVQ   sums+0(FP), AX
-	MOVQ   rows+8(FP), CX
-	MOVQ   wide+16(FP), DX
-	VPXORQ Z0, Z0, Z0
-
-row:
-	VPMOVZXBW (AX), Z1
-	VPADDW    (DX), Z1, Z1
-	VMOVDQU64 Z1, (DX)
-	VPMOVZXBW 32(AX), Z1
-	VPADDW    64(DX), Z1, Z1
-	VMOVDQU64 Z1, 64(DX)
-	VMOVDQU64 Z0, (AX)
-	ADDQ      $0x40, AX
-	ADDQ      $0x00000080, DX
-	DECQ      CX
-	JNZ       row
-	VZEROUPPER
-	RET
-
-// func addBITALG(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-// Requires: AVX, AVX512F, SSE2
-TEXT ·addBITALG(SB), NOSPLIT, $0-48
-	MOVQ sums+0(FP), AX
-	MOVQ rows+8(FP), CX
-	MOVQ columns+16(FP), DX
-	MOVQ table+24(FP), DX
-	MOVQ stride+32(FP), BX
-	MOVQ shift+40(FP), SI
-	MOVQ SI, X0
-
-row:
-	VPMOVZXWD (AX), Z1
-	VPSLLD    X0, Z1, Z1
-	VPADDD    (DX), Z1, Z1
-	VMOVDQU64 Z1, (DX)
-	VPMOVZXWD 32(AX), Z1
-	VPSLLD    X0, Z1, Z1
-	VPADDD    64(DX), Z1, Z1
-	VMOVDQU64 Z1, 64(DX)
-	VPMOVZXWD 64(AX), Z1
-	VPSLLD    X0, Z1, Z1
-	VPADDD    128(DX), Z1, Z1
-	VMOVDQU64 Z1, 128(DX)
-	VPMOVZXWD 96(AX), Z1
-	VPSLLD    X0, Z1, Z1
-	VPADDD    192(DX), Z1, Z1
-	VMOVDQU64 Z1, 192(DX)
-	ADDQ      $0x00000080, AX
-	ADDQ      BX, DX
-	DECQ      CX
-	JNZ       row
-	VZEROUPPER
-	RET
-
-// func addTurnedBITALG(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-// Requires: AVX, AVX2, AVX512F, SSE2
-TEXT ·addTurnedBITALG(SB), NOSPLIT, $0-48
-	MOVQ         sums+0(FP), AX
-	MOVQ         rows+8(FP), CX
-	MOVQ         columns+16(FP), DX
-	MOVQ         table+24(FP), BX
-	MOVQ         stride+32(FP), SI
-	MOVQ         shift+40(FP), DI
-	MOVQ         DI, X0
-	VMOVDQU64    rowPlaces<>+0(SB), Z1
-	VPCMPEQD     Y2, Y2, Y2
-	VPSRLD       $0x10, Y2, Y2
-	VPBROADCASTD X2, Z2
-
-rows:
-	MOVQ AX, DI
-	MOVQ BX, R8
-	MOVQ DX, R9
-
-column:
-	VPXORQ     Z3, Z3, Z3
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DI)(Z1*1), K1, Z3
-	VPANDQ     Z2, Z3, Z3
-	VPSLLD     X0, Z3, Z3
-	VPADDD     (R8), Z3, Z3
-	VMOVDQU64  Z3, (R8)
-	ADDQ       $0x02, DI
-	ADDQ       SI, R8
-	DECQ       R9
-	JNZ        column
-	ADDQ       $0x00000800, AX
-	ADDQ       $0x40, BX
-	SUBQ       $0x10, CX
-	JNZ        rows
-	VZEROUPPER
-	RET
-
-DATA rowPlaces<>+0(SB)/4, $0x00000000
-DATA rowPlaces<>+4(SB)/4, $0x00000080
-DATA rowPlaces<>+8(SB)/4, $0x00000100
-DATA rowPlaces<>+12(SB)/4, $0x00000180
-DATA rowPlaces<>+16(SB)/4, $0x00000200
-DATA rowPlaces<>+20(SB)/4, $0x00000280
-DATA rowPlaces<>+24(SB)/4, $0x00000300
-DATA rowPlaces<>+28(SB)/4, $0x00000380
-DATA rowPlaces<>+32(SB)/4, $0x00000400
-DATA rowPlaces<>+36(SB)/4, $0x00000480
-DATA rowPlaces<>+40(SB)/4, $0x00000500
-DATA rowPlaces<>+44(SB)/4, $0x00000580
-DATA rowPlaces<>+48(SB)/4, $0x00000600
-DATA rowPlaces<>+52(SB)/4, $0x00000680
-DATA rowPlaces<>+56(SB)/4, $0x00000700
-DATA rowPlaces<>+60(SB)/4, $0x00000780
-GLOBL rowPlaces<>(SB), RODATA|NOPTR, $64
-
-// func dotBITALG(sums *uint16, rows int, weights *uint32, stride int) uint64
-// Requires: AVX, AVX2, AVX512F
-TEXT ·dotBITALG(SB), NOSPLIT, $0-40
-	MOVQ   sums+0(FP), AX
-	MOVQ   rows+8(FP), CX
-	MOVQ   weights+16(FP), DX
-	MOVQ   stride+24(FP), BX
-	VPXORQ Z0, Z0, Z0
-
-row:
-	VPMOVZXWD     (AX), Z1
-	VMOVDQU64     (DX), Z2
-	VPMULUDQ      Z1, Z2, Z3
-	VPADDQ        Z3, Z0, Z0
-	VPSRLQ        $0x20, Z1, Z1
-	VPSRLQ        $0x20, Z2, Z2
-	VPMULUDQ      Z1, Z2, Z2
-	VPADDQ        Z2, Z0, Z0
-	VPMOVZXWD     32(AX), Z1
-	VMOVDQU64     64(DX), Z2
-	VPMULUDQ      Z1, Z2, Z3
-	VPADDQ        Z3, Z0, Z0
-	VPSRLQ        $0x20, Z1, Z1
-	VPSRLQ        $0x20, Z2, Z2
-	VPMULUDQ      Z1, Z2, Z2
-	VPADDQ        Z2, Z0, Z0
-	VPMOVZXWD     64(AX), Z1
-	VMOVDQU64     128(DX), Z2
-	VPMULUDQ      Z1, Z2, Z3
-	VPADDQ        Z3, Z0, Z0
-	VPSRLQ        $0x20, Z1, Z1
-	VPSRLQ        $0x20, Z2, Z2
-	VPMULUDQ      Z1, Z2, Z2
-	VPADDQ        Z2, Z0, Z0
-	VPMOVZXWD     96(AX), Z1
-	VMOVDQU64     192(DX), Z2
-	VPMULUDQ      Z1, Z2, Z3
-	VPADDQ        Z3, Z0, Z0
-	VPSRLQ        $0x20, Z1, Z1
-	VPSRLQ        $0x20, Z2, Z2
-	VPMULUDQ      Z1, Z2, Z2
-	VPADDQ        Z2, Z0, Z0
-	ADDQ          $0x00000080, AX
-	ADDQ          BX, DX
-	DECQ          CX
-	JNZ           row
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VPADDQ        Y0, Y1, Y1
-	VEXTRACTI128  $0x01, Y1, X0
-	VPADDQ        X1, X0, X0
-	VPSRLDQ       $0x08, X0, X1
-	VMOVQ         X0, AX
-	VMOVQ         X1, CX
-	ADDQ          CX, AX
-	MOVQ          AX, ret+32(FP)
-	VZEROUPPER
-	RET
-
-// func branch1512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
-// Requires: AVX, AVX512F
-TEXT ·branch1512(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
-	MOVQ width+8(FP), CX
-	MOVQ nodes+16(FP), CX
-	MOVQ count+24(FP), DX
-	MOVQ tables+32(FP), BX
-	MOVQ to+40(FP), SI
-
-loop:
-	MOVWQZX   (CX), DI
-	MOVWQZX   2(CX), R8
-	MOVWQZX   4(CX), R9
-	VMOVDQU64 (BX)(DI*8), Z0
-	VPANDQ    (AX)(R8*8), Z0, Z0
-	VPANDQ    (AX)(R9*8), Z0, Z0
-	VMOVDQU64 Z0, (SI)
-	ADDQ      $0x40, SI
-	ADDQ      $0x06, CX
-	DECQ      DX
-	JNZ       loop
-	VZEROUPPER
-	RET
-
 // func pairs1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·pairs1512(SB), NOSPLIT, $0-56
@@ -8555,37 +7742,6 @@ node:
 	VMOVDQU64 Z2, (R8)
 	DECQ      BX
 	JNZ       run
-	VZEROUPPER
-	RET
-
-// func branch2512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
-// Requires: AVX, AVX512F
-TEXT ·branch2512(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
-	MOVQ width+8(FP), CX
-	MOVQ AX, DX
-	ADDQ CX, DX
-	MOVQ nodes+16(FP), CX
-	MOVQ count+24(FP), BX
-	MOVQ tables+32(FP), SI
-	MOVQ to+40(FP), DI
-
-loop:
-	MOVWQZX   (CX), R8
-	MOVWQZX   2(CX), R9
-	MOVWQZX   4(CX), R10
-	VMOVDQU64 (SI)(R8*8), Z0
-	VPANDQ    (AX)(R9*8), Z0, Z0
-	VPANDQ    (AX)(R10*8), Z0, Z0
-	VMOVDQU64 Z0, (DI)
-	VMOVDQU64 66112(SI)(R8*8), Z0
-	VPANDQ    (DX)(R9*8), Z0, Z0
-	VPANDQ    (DX)(R10*8), Z0, Z0
-	VMOVDQU64 Z0, 66112(DI)
-	ADDQ      $0x40, DI
-	ADDQ      $0x06, CX
-	DECQ      BX
-	JNZ       loop
 	VZEROUPPER
 	RET
 
@@ -8699,43 +7855,6 @@ node:
 	VMOVDQU64 Z2, (R8)
 	DECQ      BX
 	JNZ       run
-	VZEROUPPER
-	RET
-
-// func branch3512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
-// Requires: AVX, AVX512F
-TEXT ·branch3512(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
-	MOVQ width+8(FP), CX
-	MOVQ AX, DX
-	ADDQ CX, DX
-	MOVQ DX, BX
-	ADDQ CX, BX
-	MOVQ nodes+16(FP), CX
-	MOVQ count+24(FP), SI
-	MOVQ tables+32(FP), DI
-	MOVQ to+40(FP), R8
-
-loop:
-	MOVWQZX   (CX), R9
-	MOVWQZX   2(CX), R10
-	MOVWQZX   4(CX), R11
-	VMOVDQU64 (DI)(R9*8), Z0
-	VPANDQ    (AX)(R10*8), Z0, Z0
-	VPANDQ    (AX)(R11*8), Z0, Z0
-	VMOVDQU64 Z0, (R8)
-	VMOVDQU64 66112(DI)(R9*8), Z0
-	VPANDQ    (DX)(R10*8), Z0, Z0
-	VPANDQ    (DX)(R11*8), Z0, Z0
-	VMOVDQU64 Z0, 66112(R8)
-	VMOVDQU64 132224(DI)(R9*8), Z0
-	VPANDQ    (BX)(R10*8), Z0, Z0
-	VPANDQ    (BX)(R11*8), Z0, Z0
-	VMOVDQU64 Z0, 132224(R8)
-	ADDQ      $0x40, R8
-	ADDQ      $0x06, CX
-	DECQ      SI
-	JNZ       loop
 	VZEROUPPER
 	RET
 
@@ -8875,6 +7994,99 @@ node:
 	VZEROUPPER
 	RET
 
+// func branch1512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// Requires: AVX, AVX512F
+TEXT ·branch1512(SB), NOSPLIT, $0-48
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), DX
+	MOVQ tables+32(FP), BX
+	MOVQ to+40(FP), SI
+
+loop:
+	MOVWQZX   (CX), DI
+	MOVWQZX   2(CX), R8
+	MOVWQZX   4(CX), R9
+	VMOVDQU64 (BX)(DI*8), Z0
+	VPANDQ    (AX)(R8*8), Z0, Z0
+	VPANDQ    (AX)(R9*8), Z0, Z0
+	VMOVDQU64 Z0, (SI)
+	ADDQ      $0x40, SI
+	ADDQ      $0x06, CX
+	DECQ      DX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func branch2512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// Requires: AVX, AVX512F
+TEXT ·branch2512(SB), NOSPLIT, $0-48
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ AX, DX
+	ADDQ CX, DX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), BX
+	MOVQ tables+32(FP), SI
+	MOVQ to+40(FP), DI
+
+loop:
+	MOVWQZX   (CX), R8
+	MOVWQZX   2(CX), R9
+	MOVWQZX   4(CX), R10
+	VMOVDQU64 (SI)(R8*8), Z0
+	VPANDQ    (AX)(R9*8), Z0, Z0
+	VPANDQ    (AX)(R10*8), Z0, Z0
+	VMOVDQU64 Z0, (DI)
+	VMOVDQU64 66112(SI)(R8*8), Z0
+	VPANDQ    (DX)(R9*8), Z0, Z0
+	VPANDQ    (DX)(R10*8), Z0, Z0
+	VMOVDQU64 Z0, 66112(DI)
+	ADDQ      $0x40, DI
+	ADDQ      $0x06, CX
+	DECQ      BX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func branch3512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// Requires: AVX, AVX512F
+TEXT ·branch3512(SB), NOSPLIT, $0-48
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ AX, DX
+	ADDQ CX, DX
+	MOVQ DX, BX
+	ADDQ CX, BX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), SI
+	MOVQ tables+32(FP), DI
+	MOVQ to+40(FP), R8
+
+loop:
+	MOVWQZX   (CX), R9
+	MOVWQZX   2(CX), R10
+	MOVWQZX   4(CX), R11
+	VMOVDQU64 (DI)(R9*8), Z0
+	VPANDQ    (AX)(R10*8), Z0, Z0
+	VPANDQ    (AX)(R11*8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	VMOVDQU64 66112(DI)(R9*8), Z0
+	VPANDQ    (DX)(R10*8), Z0, Z0
+	VPANDQ    (DX)(R11*8), Z0, Z0
+	VMOVDQU64 Z0, 66112(R8)
+	VMOVDQU64 132224(DI)(R9*8), Z0
+	VPANDQ    (BX)(R10*8), Z0, Z0
+	VPANDQ    (BX)(R11*8), Z0, Z0
+	VMOVDQU64 Z0, 132224(R8)
+	ADDQ      $0x40, R8
+	ADDQ      $0x06, CX
+	DECQ      SI
+	JNZ       loop
+	VZEROUPPER
+	RET
+
 // func peak512(sums *byte, rows int) byte
 // Requires: AVX, AVX2, AVX512BW, AVX512F
 TEXT ·peak512(SB), NOSPLIT, $0-17
@@ -8932,7 +8144,6 @@ row:
 TEXT ·add512(SB), NOSPLIT, $0-48
 	MOVQ sums+0(FP), AX
 	MOVQ rows+8(FP), CX
-	MOVQ columns+16(FP), DX
 	MOVQ table+24(FP), DX
 	MOVQ stride+32(FP), BX
 	MOVQ shift+40(FP), SI
@@ -8959,45 +8170,6 @@ row:
 	ADDQ      BX, DX
 	DECQ      CX
 	JNZ       row
-	VZEROUPPER
-	RET
-
-// func addTurned512(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-// Requires: AVX, AVX2, AVX512F, SSE2
-TEXT ·addTurned512(SB), NOSPLIT, $0-48
-	MOVQ         sums+0(FP), AX
-	MOVQ         rows+8(FP), CX
-	MOVQ         columns+16(FP), DX
-	MOVQ         table+24(FP), BX
-	MOVQ         stride+32(FP), SI
-	MOVQ         shift+40(FP), DI
-	MOVQ         DI, X0
-	VMOVDQU64    rowPlaces<>+0(SB), Z1
-	VPCMPEQD     Y2, Y2, Y2
-	VPSRLD       $0x10, Y2, Y2
-	VPBROADCASTD X2, Z2
-
-rows:
-	MOVQ AX, DI
-	MOVQ BX, R8
-	MOVQ DX, R9
-
-column:
-	VPXORQ     Z3, Z3, Z3
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DI)(Z1*1), K1, Z3
-	VPANDQ     Z2, Z3, Z3
-	VPSLLD     X0, Z3, Z3
-	VPADDD     (R8), Z3, Z3
-	VMOVDQU64  Z3, (R8)
-	ADDQ       $0x02, DI
-	ADDQ       SI, R8
-	DECQ       R9
-	JNZ        column
-	ADDQ       $0x00000800, AX
-	ADDQ       $0x40, BX
-	SUBQ       $0x10, CX
-	JNZ        rows
 	VZEROUPPER
 	RET
 
@@ -9059,35 +8231,6 @@ row:
 	VZEROUPPER
 	RET
 
-// func branch1256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
-// Requires: AVX, AVX2
-TEXT ·branch1256(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
-	MOVQ width+8(FP), CX
-	MOVQ nodes+16(FP), CX
-	MOVQ count+24(FP), DX
-	MOVQ tables+32(FP), BX
-	MOVQ to+40(FP), SI
-
-loop:
-	MOVWQZX (CX), DI
-	MOVWQZX 2(CX), R8
-	MOVWQZX 4(CX), R9
-	VMOVDQU (BX)(DI*8), Y0
-	VPAND   (AX)(R8*8), Y0, Y0
-	VPAND   (AX)(R9*8), Y0, Y0
-	VMOVDQU Y0, (SI)
-	VMOVDQU 32(BX)(DI*8), Y0
-	VPAND   32(AX)(R8*8), Y0, Y0
-	VPAND   32(AX)(R9*8), Y0, Y0
-	VMOVDQU Y0, 32(SI)
-	ADDQ    $0x40, SI
-	ADDQ    $0x06, CX
-	DECQ    DX
-	JNZ     loop
-	VZEROUPPER
-	RET
-
 // func pairs1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
 TEXT ·pairs1256(SB), NOSPLIT, $0-56
@@ -9139,6 +8282,81 @@ node:
 	VMOVDQU  Y2, (R8)
 	VPADDUSB 32(R8), Y3, Y3
 	VMOVDQU  Y3, 32(R8)
+	DECQ     BX
+	JNZ      run
+	VZEROUPPER
+	RET
+
+// func pairs1Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·pairs1Spill256(SB), NOSPLIT, $0-56
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x06, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+48(FP), SI
+
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+
+node:
+	MOVWLZX  (CX), R10
+	MOVWLZX  2(CX), R11
+	ADDQ     $0x04, CX
+	VMOVDQU  (AX)(R10*8), Y4
+	VPAND    (AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  32(AX)(R10*8), Y4
+	VPAND    32(AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	DECL     R8
+	JNZ      node
+	VPSHUFB  (SI), Y2, Y4
+	VPSHUFB  32(SI), Y3, Y5
+	VPSHUFB  64(SI), Y2, Y6
+	VPSHUFB  96(SI), Y3, Y7
+	VPSHUFB  128(SI), Y2, Y8
+	VPSHUFB  160(SI), Y3, Y9
+	VPSHUFB  192(SI), Y2, Y10
+	VPSHUFB  224(SI), Y3, Y11
+	VPSHUFB  256(SI), Y2, Y2
+	VPSHUFB  288(SI), Y3, Y3
+	VPADDB   Y6, Y4, Y4
+	VPADDB   Y8, Y4, Y4
+	VPADDB   Y10, Y4, Y4
+	VPADDB   Y2, Y4, Y4
+	VPADDUSB (R9), Y4, Y4
+	VMOVDQU  Y4, (R9)
+	VPADDB   Y7, Y5, Y5
+	VPADDB   Y9, Y5, Y5
+	VPADDB   Y11, Y5, Y5
+	VPADDB   Y3, Y5, Y5
+	VPADDUSB 32(R9), Y5, Y5
+	VMOVDQU  Y5, 32(R9)
 	DECQ     BX
 	JNZ      run
 	VZEROUPPER
@@ -9203,42 +8421,81 @@ node:
 	VZEROUPPER
 	RET
 
-// func branch2256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// func triples1Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
-TEXT ·branch2256(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
-	MOVQ width+8(FP), CX
-	MOVQ AX, DX
-	ADDQ CX, DX
-	MOVQ nodes+16(FP), CX
-	MOVQ count+24(FP), BX
-	MOVQ tables+32(FP), SI
-	MOVQ to+40(FP), DI
+TEXT ·triples1Spill256(SB), NOSPLIT, $0-56
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x06, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+48(FP), SI
 
-loop:
-	MOVWQZX (CX), R8
-	MOVWQZX 2(CX), R9
-	MOVWQZX 4(CX), R10
-	VMOVDQU (SI)(R8*8), Y0
-	VPAND   (AX)(R9*8), Y0, Y0
-	VPAND   (AX)(R10*8), Y0, Y0
-	VMOVDQU Y0, (DI)
-	VMOVDQU 32(SI)(R8*8), Y0
-	VPAND   32(AX)(R9*8), Y0, Y0
-	VPAND   32(AX)(R10*8), Y0, Y0
-	VMOVDQU Y0, 32(DI)
-	VMOVDQU 66112(SI)(R8*8), Y0
-	VPAND   (DX)(R9*8), Y0, Y0
-	VPAND   (DX)(R10*8), Y0, Y0
-	VMOVDQU Y0, 66112(DI)
-	VMOVDQU 66144(SI)(R8*8), Y0
-	VPAND   32(DX)(R9*8), Y0, Y0
-	VPAND   32(DX)(R10*8), Y0, Y0
-	VMOVDQU Y0, 66144(DI)
-	ADDQ    $0x40, DI
-	ADDQ    $0x06, CX
-	DECQ    BX
-	JNZ     loop
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+
+node:
+	MOVWLZX  (CX), R10
+	MOVWLZX  2(CX), R11
+	MOVWLZX  4(CX), R12
+	ADDQ     $0x06, CX
+	VMOVDQU  (AX)(R10*8), Y4
+	VPAND    (AX)(R11*8), Y4, Y4
+	VPAND    (AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  32(AX)(R10*8), Y4
+	VPAND    32(AX)(R11*8), Y4, Y4
+	VPAND    32(AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	DECL     R8
+	JNZ      node
+	VPSHUFB  (SI), Y2, Y4
+	VPSHUFB  32(SI), Y3, Y5
+	VPSHUFB  64(SI), Y2, Y6
+	VPSHUFB  96(SI), Y3, Y7
+	VPSHUFB  128(SI), Y2, Y8
+	VPSHUFB  160(SI), Y3, Y9
+	VPSHUFB  192(SI), Y2, Y10
+	VPSHUFB  224(SI), Y3, Y11
+	VPSHUFB  256(SI), Y2, Y2
+	VPSHUFB  288(SI), Y3, Y3
+	VPADDB   Y6, Y4, Y4
+	VPADDB   Y8, Y4, Y4
+	VPADDB   Y10, Y4, Y4
+	VPADDB   Y2, Y4, Y4
+	VPADDUSB (R9), Y4, Y4
+	VMOVDQU  Y4, (R9)
+	VPADDB   Y7, Y5, Y5
+	VPADDB   Y9, Y5, Y5
+	VPADDB   Y11, Y5, Y5
+	VPADDB   Y3, Y5, Y5
+	VPADDUSB 32(R9), Y5, Y5
+	VMOVDQU  Y5, 32(R9)
+	DECQ     BX
+	JNZ      run
 	VZEROUPPER
 	RET
 
@@ -9315,6 +8572,99 @@ node:
 	VPADDB   Y5, Y3, Y3
 	VPADDUSB 32(R8), Y3, Y3
 	VMOVDQU  Y3, 32(R8)
+	DECQ     BX
+	JNZ      run
+	VZEROUPPER
+	RET
+
+// func pairs2Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·pairs2Spill256(SB), NOSPLIT, $0-56
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x06, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+48(FP), SI
+
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+
+node:
+	MOVWLZX  (CX), R10
+	MOVWLZX  2(CX), R11
+	ADDQ     $0x04, CX
+	VMOVDQU  (AX)(R10*8), Y6
+	VPAND    (AX)(R11*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y2, Y2
+	VMOVDQU  32(AX)(R10*8), Y6
+	VPAND    32(AX)(R11*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y3, Y3
+	VMOVDQU  66112(AX)(R10*8), Y6
+	VPAND    66112(AX)(R11*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y4, Y4
+	VMOVDQU  66144(AX)(R10*8), Y6
+	VPAND    66144(AX)(R11*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y5, Y5
+	DECL     R8
+	JNZ      node
+	VPSHUFB  (SI), Y4, Y6
+	VPSHUFB  32(SI), Y5, Y7
+	VPSHUFB  64(SI), Y4, Y8
+	VPSHUFB  96(SI), Y5, Y9
+	VPSHUFB  128(SI), Y4, Y10
+	VPSHUFB  160(SI), Y5, Y11
+	VPSHUFB  192(SI), Y4, Y4
+	VPSHUFB  224(SI), Y5, Y5
+	VPADDB   Y6, Y2, Y2
+	VPADDB   Y8, Y2, Y2
+	VPADDB   Y10, Y2, Y2
+	VPADDB   Y4, Y2, Y2
+	VPADDUSB (R9), Y2, Y2
+	VMOVDQU  Y2, (R9)
+	VPADDB   Y7, Y3, Y3
+	VPADDB   Y9, Y3, Y3
+	VPADDB   Y11, Y3, Y3
+	VPADDB   Y5, Y3, Y3
+	VPADDUSB 32(R9), Y3, Y3
+	VMOVDQU  Y3, 32(R9)
 	DECQ     BX
 	JNZ      run
 	VZEROUPPER
@@ -9403,52 +8753,101 @@ node:
 	VZEROUPPER
 	RET
 
-// func branch3256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// func triples2Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
-TEXT ·branch3256(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
-	MOVQ width+8(FP), CX
-	MOVQ AX, DX
-	ADDQ CX, DX
-	MOVQ DX, BX
-	ADDQ CX, BX
-	MOVQ nodes+16(FP), CX
-	MOVQ count+24(FP), SI
-	MOVQ tables+32(FP), DI
-	MOVQ to+40(FP), R8
+TEXT ·triples2Spill256(SB), NOSPLIT, $0-56
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x06, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+48(FP), SI
 
-loop:
-	MOVWQZX (CX), R9
-	MOVWQZX 2(CX), R10
-	MOVWQZX 4(CX), R11
-	VMOVDQU (DI)(R9*8), Y0
-	VPAND   (AX)(R10*8), Y0, Y0
-	VPAND   (AX)(R11*8), Y0, Y0
-	VMOVDQU Y0, (R8)
-	VMOVDQU 32(DI)(R9*8), Y0
-	VPAND   32(AX)(R10*8), Y0, Y0
-	VPAND   32(AX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 32(R8)
-	VMOVDQU 66112(DI)(R9*8), Y0
-	VPAND   (DX)(R10*8), Y0, Y0
-	VPAND   (DX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 66112(R8)
-	VMOVDQU 66144(DI)(R9*8), Y0
-	VPAND   32(DX)(R10*8), Y0, Y0
-	VPAND   32(DX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 66144(R8)
-	VMOVDQU 132224(DI)(R9*8), Y0
-	VPAND   (BX)(R10*8), Y0, Y0
-	VPAND   (BX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 132224(R8)
-	VMOVDQU 132256(DI)(R9*8), Y0
-	VPAND   32(BX)(R10*8), Y0, Y0
-	VPAND   32(BX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 132256(R8)
-	ADDQ    $0x40, R8
-	ADDQ    $0x06, CX
-	DECQ    SI
-	JNZ     loop
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+
+node:
+	MOVWLZX  (CX), R10
+	MOVWLZX  2(CX), R11
+	MOVWLZX  4(CX), R12
+	ADDQ     $0x06, CX
+	VMOVDQU  (AX)(R10*8), Y6
+	VPAND    (AX)(R11*8), Y6, Y6
+	VPAND    (AX)(R12*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y2, Y2
+	VMOVDQU  32(AX)(R10*8), Y6
+	VPAND    32(AX)(R11*8), Y6, Y6
+	VPAND    32(AX)(R12*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y3, Y3
+	VMOVDQU  66112(AX)(R10*8), Y6
+	VPAND    66112(AX)(R11*8), Y6, Y6
+	VPAND    66112(AX)(R12*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y4, Y4
+	VMOVDQU  66144(AX)(R10*8), Y6
+	VPAND    66144(AX)(R11*8), Y6, Y6
+	VPAND    66144(AX)(R12*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y5, Y5
+	DECL     R8
+	JNZ      node
+	VPSHUFB  (SI), Y4, Y6
+	VPSHUFB  32(SI), Y5, Y7
+	VPSHUFB  64(SI), Y4, Y8
+	VPSHUFB  96(SI), Y5, Y9
+	VPSHUFB  128(SI), Y4, Y10
+	VPSHUFB  160(SI), Y5, Y11
+	VPSHUFB  192(SI), Y4, Y4
+	VPSHUFB  224(SI), Y5, Y5
+	VPADDB   Y6, Y2, Y2
+	VPADDB   Y8, Y2, Y2
+	VPADDB   Y10, Y2, Y2
+	VPADDB   Y4, Y2, Y2
+	VPADDUSB (R9), Y2, Y2
+	VMOVDQU  Y2, (R9)
+	VPADDB   Y7, Y3, Y3
+	VPADDB   Y9, Y3, Y3
+	VPADDB   Y11, Y3, Y3
+	VPADDB   Y5, Y3, Y3
+	VPADDUSB 32(R9), Y3, Y3
+	VMOVDQU  Y3, 32(R9)
+	DECQ     BX
+	JNZ      run
 	VZEROUPPER
 	RET
 
@@ -9547,6 +8946,117 @@ node:
 	VPADDB   Y7, Y3, Y3
 	VPADDUSB 32(R8), Y3, Y3
 	VMOVDQU  Y3, 32(R8)
+	DECQ     BX
+	JNZ      run
+	VZEROUPPER
+	RET
+
+// func pairs3Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·pairs3Spill256(SB), NOSPLIT, $0-56
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x06, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+48(FP), SI
+
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+	VPXOR   Y6, Y6, Y6
+	VPXOR   Y7, Y7, Y7
+
+node:
+	MOVWLZX  (CX), R10
+	MOVWLZX  2(CX), R11
+	ADDQ     $0x04, CX
+	VMOVDQU  (AX)(R10*8), Y8
+	VPAND    (AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y2, Y2
+	VMOVDQU  32(AX)(R10*8), Y8
+	VPAND    32(AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y3, Y3
+	VMOVDQU  66112(AX)(R10*8), Y8
+	VPAND    66112(AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y4, Y4
+	VMOVDQU  66144(AX)(R10*8), Y8
+	VPAND    66144(AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y5, Y5
+	VMOVDQU  132224(AX)(R10*8), Y8
+	VPAND    132224(AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y6, Y6
+	VMOVDQU  132256(AX)(R10*8), Y8
+	VPAND    132256(AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y7, Y7
+	DECL     R8
+	JNZ      node
+	VPSHUFB  (SI), Y6, Y8
+	VPSHUFB  32(SI), Y7, Y9
+	VPSHUFB  64(SI), Y6, Y10
+	VPSHUFB  96(SI), Y7, Y11
+	VPSHUFB  128(SI), Y6, Y6
+	VPSHUFB  160(SI), Y7, Y7
+	VPADDB   Y4, Y2, Y2
+	VPADDB   Y8, Y2, Y2
+	VPADDB   Y10, Y2, Y2
+	VPADDB   Y6, Y2, Y2
+	VPADDUSB (R9), Y2, Y2
+	VMOVDQU  Y2, (R9)
+	VPADDB   Y5, Y3, Y3
+	VPADDB   Y9, Y3, Y3
+	VPADDB   Y11, Y3, Y3
+	VPADDB   Y7, Y3, Y3
+	VPADDUSB 32(R9), Y3, Y3
+	VMOVDQU  Y3, 32(R9)
 	DECQ     BX
 	JNZ      run
 	VZEROUPPER
@@ -9659,6 +9169,241 @@ node:
 	VZEROUPPER
 	RET
 
+// func triples3Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·triples3Spill256(SB), NOSPLIT, $0-56
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x06, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+48(FP), SI
+
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+	VPXOR   Y6, Y6, Y6
+	VPXOR   Y7, Y7, Y7
+
+node:
+	MOVWLZX  (CX), R10
+	MOVWLZX  2(CX), R11
+	MOVWLZX  4(CX), R12
+	ADDQ     $0x06, CX
+	VMOVDQU  (AX)(R10*8), Y8
+	VPAND    (AX)(R11*8), Y8, Y8
+	VPAND    (AX)(R12*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y2, Y2
+	VMOVDQU  32(AX)(R10*8), Y8
+	VPAND    32(AX)(R11*8), Y8, Y8
+	VPAND    32(AX)(R12*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y3, Y3
+	VMOVDQU  66112(AX)(R10*8), Y8
+	VPAND    66112(AX)(R11*8), Y8, Y8
+	VPAND    66112(AX)(R12*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y4, Y4
+	VMOVDQU  66144(AX)(R10*8), Y8
+	VPAND    66144(AX)(R11*8), Y8, Y8
+	VPAND    66144(AX)(R12*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y5, Y5
+	VMOVDQU  132224(AX)(R10*8), Y8
+	VPAND    132224(AX)(R11*8), Y8, Y8
+	VPAND    132224(AX)(R12*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y6, Y6
+	VMOVDQU  132256(AX)(R10*8), Y8
+	VPAND    132256(AX)(R11*8), Y8, Y8
+	VPAND    132256(AX)(R12*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y7, Y7
+	DECL     R8
+	JNZ      node
+	VPSHUFB  (SI), Y6, Y8
+	VPSHUFB  32(SI), Y7, Y9
+	VPSHUFB  64(SI), Y6, Y10
+	VPSHUFB  96(SI), Y7, Y11
+	VPSHUFB  128(SI), Y6, Y6
+	VPSHUFB  160(SI), Y7, Y7
+	VPADDB   Y4, Y2, Y2
+	VPADDB   Y8, Y2, Y2
+	VPADDB   Y10, Y2, Y2
+	VPADDB   Y6, Y2, Y2
+	VPADDUSB (R9), Y2, Y2
+	VMOVDQU  Y2, (R9)
+	VPADDB   Y5, Y3, Y3
+	VPADDB   Y9, Y3, Y3
+	VPADDB   Y11, Y3, Y3
+	VPADDB   Y7, Y3, Y3
+	VPADDUSB 32(R9), Y3, Y3
+	VMOVDQU  Y3, 32(R9)
+	DECQ     BX
+	JNZ      run
+	VZEROUPPER
+	RET
+
+// func branch1256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// Requires: AVX, AVX2
+TEXT ·branch1256(SB), NOSPLIT, $0-48
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), DX
+	MOVQ tables+32(FP), BX
+	MOVQ to+40(FP), SI
+
+loop:
+	MOVWQZX (CX), DI
+	MOVWQZX 2(CX), R8
+	MOVWQZX 4(CX), R9
+	VMOVDQU (BX)(DI*8), Y0
+	VPAND   (AX)(R8*8), Y0, Y0
+	VPAND   (AX)(R9*8), Y0, Y0
+	VMOVDQU Y0, (SI)
+	VMOVDQU 32(BX)(DI*8), Y0
+	VPAND   32(AX)(R8*8), Y0, Y0
+	VPAND   32(AX)(R9*8), Y0, Y0
+	VMOVDQU Y0, 32(SI)
+	ADDQ    $0x40, SI
+	ADDQ    $0x06, CX
+	DECQ    DX
+	JNZ     loop
+	VZEROUPPER
+	RET
+
+// func branch2256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// Requires: AVX, AVX2
+TEXT ·branch2256(SB), NOSPLIT, $0-48
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ AX, DX
+	ADDQ CX, DX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), BX
+	MOVQ tables+32(FP), SI
+	MOVQ to+40(FP), DI
+
+loop:
+	MOVWQZX (CX), R8
+	MOVWQZX 2(CX), R9
+	MOVWQZX 4(CX), R10
+	VMOVDQU (SI)(R8*8), Y0
+	VPAND   (AX)(R9*8), Y0, Y0
+	VPAND   (AX)(R10*8), Y0, Y0
+	VMOVDQU Y0, (DI)
+	VMOVDQU 32(SI)(R8*8), Y0
+	VPAND   32(AX)(R9*8), Y0, Y0
+	VPAND   32(AX)(R10*8), Y0, Y0
+	VMOVDQU Y0, 32(DI)
+	VMOVDQU 66112(SI)(R8*8), Y0
+	VPAND   (DX)(R9*8), Y0, Y0
+	VPAND   (DX)(R10*8), Y0, Y0
+	VMOVDQU Y0, 66112(DI)
+	VMOVDQU 66144(SI)(R8*8), Y0
+	VPAND   32(DX)(R9*8), Y0, Y0
+	VPAND   32(DX)(R10*8), Y0, Y0
+	VMOVDQU Y0, 66144(DI)
+	ADDQ    $0x40, DI
+	ADDQ    $0x06, CX
+	DECQ    BX
+	JNZ     loop
+	VZEROUPPER
+	RET
+
+// func branch3256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// Requires: AVX, AVX2
+TEXT ·branch3256(SB), NOSPLIT, $0-48
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ AX, DX
+	ADDQ CX, DX
+	MOVQ DX, BX
+	ADDQ CX, BX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), SI
+	MOVQ tables+32(FP), DI
+	MOVQ to+40(FP), R8
+
+loop:
+	MOVWQZX (CX), R9
+	MOVWQZX 2(CX), R10
+	MOVWQZX 4(CX), R11
+	VMOVDQU (DI)(R9*8), Y0
+	VPAND   (AX)(R10*8), Y0, Y0
+	VPAND   (AX)(R11*8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI)(R9*8), Y0
+	VPAND   32(AX)(R10*8), Y0, Y0
+	VPAND   32(AX)(R11*8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	VMOVDQU 66112(DI)(R9*8), Y0
+	VPAND   (DX)(R10*8), Y0, Y0
+	VPAND   (DX)(R11*8), Y0, Y0
+	VMOVDQU Y0, 66112(R8)
+	VMOVDQU 66144(DI)(R9*8), Y0
+	VPAND   32(DX)(R10*8), Y0, Y0
+	VPAND   32(DX)(R11*8), Y0, Y0
+	VMOVDQU Y0, 66144(R8)
+	VMOVDQU 132224(DI)(R9*8), Y0
+	VPAND   (BX)(R10*8), Y0, Y0
+	VPAND   (BX)(R11*8), Y0, Y0
+	VMOVDQU Y0, 132224(R8)
+	VMOVDQU 132256(DI)(R9*8), Y0
+	VPAND   32(BX)(R10*8), Y0, Y0
+	VPAND   32(BX)(R11*8), Y0, Y0
+	VMOVDQU Y0, 132256(R8)
+	ADDQ    $0x40, R8
+	ADDQ    $0x06, CX
+	DECQ    SI
+	JNZ     loop
+	VZEROUPPER
+	RET
+
 // func peak256(sums *byte, rows int) byte
 // Requires: AVX, AVX2
 TEXT ·peak256(SB), NOSPLIT, $0-17
@@ -9723,7 +9468,6 @@ row:
 TEXT ·add256(SB), NOSPLIT, $0-48
 	MOVQ sums+0(FP), AX
 	MOVQ rows+8(FP), CX
-	MOVQ columns+16(FP), DX
 	MOVQ table+24(FP), DX
 	MOVQ stride+32(FP), BX
 	MOVQ shift+40(FP), SI
@@ -9766,44 +9510,6 @@ row:
 	ADDQ      BX, DX
 	DECQ      CX
 	JNZ       row
-	VZEROUPPER
-	RET
-
-// func addTurned256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-// Requires: AVX, AVX2, SSE2
-TEXT ·addTurned256(SB), NOSPLIT, $0-48
-	MOVQ     sums+0(FP), AX
-	MOVQ     rows+8(FP), CX
-	MOVQ     columns+16(FP), DX
-	MOVQ     table+24(FP), BX
-	MOVQ     stride+32(FP), SI
-	MOVQ     shift+40(FP), DI
-	MOVQ     DI, X0
-	VMOVDQU  rowPlaces<>+0(SB), Y1
-	VPCMPEQD Y2, Y2, Y2
-	VPSRLD   $0x10, Y2, Y2
-
-rows:
-	MOVQ AX, DI
-	MOVQ BX, R8
-	MOVQ DX, R9
-
-column:
-	VPXOR      Y3, Y3, Y3
-	VPCMPEQD   Y4, Y4, Y4
-	VPGATHERDD Y4, (DI)(Y1*1), Y3
-	VPAND      Y2, Y3, Y3
-	VPSLLD     X0, Y3, Y3
-	VPADDD     (R8), Y3, Y3
-	VMOVDQU    Y3, (R8)
-	ADDQ       $0x02, DI
-	ADDQ       SI, R8
-	DECQ       R9
-	JNZ        column
-	ADDQ       $0x00000400, AX
-	ADDQ       $0x20, BX
-	SUBQ       $0x08, CX
-	JNZ        rows
 	VZEROUPPER
 	RET
 

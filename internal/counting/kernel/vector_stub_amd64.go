@@ -224,17 +224,29 @@ func sumLatticeLeaves(leaves *uint16, count int, keys *uint64, weights *uint32) 
 //go:noescape
 func addLatticeLeaves(leaves *uint16, count int, keys *uint64, table *uint32, unit uint32)
 
-// avoidingVBMI2 copies those words of the lists of some sets that have none of the diagonals, and writes where the
-// list after each begins. Seven words more are written to.
-//
-//go:noescape
-func avoidingVBMI2(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
-
 // turnGFNI writes to byte i of block d of a plane which of the placements of the i-th of 64 pieces of a list avoid
 // diagonal d.
 //
 //go:noescape
 func turnGFNI(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
+
+// avoiding256 copies those words of the lists of some sets that have none of the diagonals, and writes where the
+// list after each begins. Four words more are written to.
+//
+//go:noescape
+func avoiding256(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
+
+// turn256 writes to byte i of block d of a plane which of the placements of the i-th of 64 pieces of a list avoid
+// diagonal d.
+//
+//go:noescape
+func turn256(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
+
+// addTurned256 adds the first columns of rows of 64 sums, times 2 to the power of shift, to as many rows of a
+// table a stride of bytes apart. The number of rows is a multiple of 8.
+//
+//go:noescape
+func addTurned256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
 
 // sumLeaves returns the sum of the weights of the columns of count leaves.
 //
@@ -245,12 +257,6 @@ func sumLeaves(open *uint32, count int, keys *uint64, weights *uint32) uint64
 //
 //go:noescape
 func addLeaves(open *uint32, count int, keys *uint64, table *uint32, unit uint32)
-
-// branch1BITALG writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
-//
-//go:noescape
-func branch1BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs1BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
@@ -276,12 +282,6 @@ func triples1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first 
 //go:noescape
 func triples1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
-// branch2BITALG writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
-//
-//go:noescape
-func branch2BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
-
 // pairs2BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
 //
@@ -305,12 +305,6 @@ func triples2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first 
 //
 //go:noescape
 func triples2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-
-// branch3BITALG writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
-//
-//go:noescape
-func branch3BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs3BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
@@ -336,39 +330,6 @@ func triples3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first 
 //go:noescape
 func triples3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
-// peakBITALG returns the largest of rows of 64 sums.
-//
-//go:noescape
-func peakBITALG(sums *byte, rows int) byte
-
-// flushBITALG adds rows of 64 sums to wider ones, and clears them.
-//
-//go:noescape
-func flushBITALG(sums *byte, rows int, wide *uint16)
-
-// addBITALG adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.
-//
-//go:noescape
-func addBITALG(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-
-// addTurnedBITALG adds the first columns of rows of 64 sums, times 2 to the power of shift, to as many rows of a table
-// a stride of bytes apart. The number of rows is a multiple of 16; behind the last must be two bytes more.
-//
-//go:noescape
-func addTurnedBITALG(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-
-// dotBITALG returns the sum of the products of rows of 64 sums with rows of weights a stride of bytes apart,
-// modulo 2 to the power of 64.
-//
-//go:noescape
-func dotBITALG(sums *uint16, rows int, weights *uint32, stride int) uint64
-
-// branch1512 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
-//
-//go:noescape
-func branch1512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
-
 // pairs1512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
 //
@@ -380,12 +341,6 @@ func pairs1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, 
 //
 //go:noescape
 func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-
-// branch2512 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
-//
-//go:noescape
-func branch2512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs2512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
@@ -399,12 +354,6 @@ func pairs2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, 
 //go:noescape
 func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
-// branch3512 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
-//
-//go:noescape
-func branch3512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
-
 // pairs3512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
 //
@@ -416,6 +365,24 @@ func pairs3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, 
 //
 //go:noescape
 func triples3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
+// branch1512 writes the blocks of count nodes to a place in the tables that have those of their
+// parents.
+//
+//go:noescape
+func branch1512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+
+// branch2512 writes the blocks of count nodes to a place in the tables that have those of their
+// parents.
+//
+//go:noescape
+func branch2512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+
+// branch3512 writes the blocks of count nodes to a place in the tables that have those of their
+// parents.
+//
+//go:noescape
+func branch3512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // peak512 returns the largest of rows of 64 sums.
 //
@@ -432,23 +399,11 @@ func flush512(sums *byte, rows int, wide *uint16)
 //go:noescape
 func add512(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
 
-// addTurned512 adds the first columns of rows of 64 sums, times 2 to the power of shift, to as many rows of a table
-// a stride of bytes apart. The number of rows is a multiple of 16; behind the last must be two bytes more.
-//
-//go:noescape
-func addTurned512(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-
 // dot512 returns the sum of the products of rows of 64 sums with rows of weights a stride of bytes apart,
 // modulo 2 to the power of 64.
 //
 //go:noescape
 func dot512(sums *uint16, rows int, weights *uint32, stride int) uint64
-
-// branch1256 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
-//
-//go:noescape
-func branch1256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs1256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
@@ -456,17 +411,23 @@ func branch1256(planes *byte, width int, nodes *uint16, count int, tables *byte,
 //go:noescape
 func pairs1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
+// pairs1Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
+//
+//go:noescape
+func pairs1Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
 // triples1256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
 //
 //go:noescape
 func triples1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
-// branch2256 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
+// triples1Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func branch2256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+func triples1Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // pairs2256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
@@ -474,17 +435,23 @@ func branch2256(planes *byte, width int, nodes *uint16, count int, tables *byte,
 //go:noescape
 func pairs2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
+// pairs2Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
+//
+//go:noescape
+func pairs2Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
 // triples2256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
 //
 //go:noescape
 func triples2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
-// branch3256 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
+// triples2Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func branch3256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+func triples2Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // pairs3256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
@@ -492,11 +459,41 @@ func branch3256(planes *byte, width int, nodes *uint16, count int, tables *byte,
 //go:noescape
 func pairs3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
+// pairs3Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
+//
+//go:noescape
+func pairs3Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
 // triples3256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
 //
 //go:noescape
 func triples3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
+// triples3Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
+//
+//go:noescape
+func triples3Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
+// branch1256 writes the blocks of count nodes to a place in the tables that have those of their
+// parents.
+//
+//go:noescape
+func branch1256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+
+// branch2256 writes the blocks of count nodes to a place in the tables that have those of their
+// parents.
+//
+//go:noescape
+func branch2256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+
+// branch3256 writes the blocks of count nodes to a place in the tables that have those of their
+// parents.
+//
+//go:noescape
+func branch3256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // peak256 returns the largest of rows of 64 sums.
 //
@@ -512,12 +509,6 @@ func flush256(sums *byte, rows int, wide *uint16)
 //
 //go:noescape
 func add256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-
-// addTurned256 adds the first columns of rows of 64 sums, times 2 to the power of shift, to as many rows of a table
-// a stride of bytes apart. The number of rows is a multiple of 16; behind the last must be two bytes more.
-//
-//go:noescape
-func addTurned256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
 
 // dot256 returns the sum of the products of rows of 64 sums with rows of weights a stride of bytes apart,
 // modulo 2 to the power of 64.

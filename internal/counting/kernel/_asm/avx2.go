@@ -225,19 +225,13 @@ func generate2(p pass, w width) {
 	RET()
 }
 
-var tables = map[string]Mem{}
-
 // table2 returns the table of permutations for every mask of lanes, eight bytes each. A
 // push moves the masked lanes down, keeping their order. A refill gives the masked lanes
 // the elements at the top of a vector, downwards.
 func table2(w width, use string) Mem {
-	name := use + w.name
-	if m, ok := tables[name]; ok {
-		return m
-	}
-	m := GLOBL(name, RODATA|NOPTR)
+	var all []byte
 	for mask := range 1 << w.lanes {
-		var permutation [8]byte
+		permutation := make([]byte, 8)
 		rank := 0
 		for lane := range w.lanes {
 			if mask>>lane&1 == 0 {
@@ -250,8 +244,7 @@ func table2(w width, use string) Mem {
 			permutation[to] = byte(from)
 			rank++
 		}
-		DATA(8*mask, String(string(permutation[:])))
+		all = append(all, permutation...)
 	}
-	tables[name] = m
-	return m
+	return data(use+w.name, len(all), func(i int) byte { return all[i] })
 }

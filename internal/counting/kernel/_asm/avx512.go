@@ -329,29 +329,20 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 	LEAQ(Mem{Base: f.to, Index: pushed, Scale: uint8(w.size)}, f.to)
 }
 
-var iotas = map[string]Mem{}
-
 // iota512 returns the lane numbers, ascending or descending.
 func iota512(w width, downwards bool) Mem {
-	name := "ascending" + strconv.Itoa(8*w.size)
+	name := "ascending"
 	if downwards {
-		name = "descending" + strconv.Itoa(8*w.size)
+		name = "descending"
 	}
-	if m, ok := iotas[name]; ok {
-		return m
-	}
-	m := GLOBL(name, RODATA|NOPTR)
-	for i := range w.lanes {
-		value := i
+	return data(name+strconv.Itoa(8*w.size), 64, func(i int) byte {
+		lane := i / w.size
 		if downwards {
-			value = w.lanes - 1 - i
+			lane = w.lanes - 1 - lane
 		}
 		if w.size == 2 {
-			DATA(2*i, U16(2*value+(2*value+1)<<8)) // its two bytes
-		} else {
-			DATA(4*i, U32(value))
+			return byte(2*lane + i%2) // its two bytes
 		}
-	}
-	iotas[name] = m
-	return m
+		return byte(lane >> (i % w.size * 8))
+	})
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math/bits"
 	"strconv"
 
 	. "github.com/mmcloughlin/avo/build"
@@ -13,20 +14,21 @@ import (
 // placements, for each of 64 sets of columns. A block is one register, or two of half the
 // size. A table has up to three planes of blocks for each node.
 type block struct {
-	name      string
-	registers int
-	size      int // of a register, in bytes
-	bitalg    bool
-	vector    func() reg.VecVirtual
-	load      func(...Op)
+	name       string
+	registers  int
+	size       int // of a register, in bytes
+	bitalg     bool
+	spillLanes int // number of sets within which bytes of a spill move, 0 if there are no spills
+	vector     func() reg.VecVirtual
+	load       func(...Op)
 
 	low, counts reg.VecVirtual // constants for counting bits without an instruction for it
 }
 
 var blocks = []*block{
-	{name: "BITALG", registers: 1, size: 64, bitalg: true, vector: ZMM, load: VMOVDQU64},
+	{name: "BITALG", registers: 1, size: 64, bitalg: true, spillLanes: 64, vector: ZMM, load: VMOVDQU64},
 	{name: "512", registers: 1, size: 64, vector: ZMM, load: VMOVDQU64},
-	{name: "256", registers: 2, size: 32, vector: YMM, load: func(o ...Op) { VMOVDQU(o[0], o[1]) }},
+	{name: "256", registers: 2, size: 32, spillLanes: 16, vector: YMM, load: func(o ...Op) { VMOVDQU(o[0], o[1]) }},
 }
 
 // at returns the address of the i-th register of the block at m.
@@ -105,13 +107,16 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 	SHLQ(Imm(6), first)
 	SUBQ(first, out)
 	b.constants()
-	var places []reg.VecVirtual
+	var places reg.Register
+	var placesOf []reg.VecVirtual // of VPERMB, whose operands are in the wrong order for memory
 	if spill {
-		from := Load(Param("spill"), GP64())
+		places = Load(Param("spill"), GP64())
 		for i := range mostBytes - planes {
-			v := b.vector()
-			b.load(Mem{Base: from, Disp: 64 * i}, v)
-			places = append(places, v)
+			if b.bitalg {
+				v := b.vector()
+				b.load(Mem{Base: places, Disp: 64 * i}, v)
+				placesOf = append(placesOf, v)
+			}
 		}
 	}
 
@@ -150,16 +155,16 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 	DECL(left.As32())
 	JNZ(LabelRef("node"))
 	if spill {
-		v := sums[planes-1][0]
-		var spilled []reg.VecVirtual
-		for _, from := range places {
-			moved := b.vector()
-			VPERMB(v, from, moved)
-			spilled = append(spilled, moved)
-		}
+		spilled := sums[planes-1]
 		sums = sums[:planes-1]
-		for _, v := range spilled {
-			sums = append(sums, []reg.VecVirtual{v})
+		for i := range mostBytes - planes {
+			sums = append(sums, b.each(func(j int, moved reg.VecVirtual) {
+				if b.bitalg {
+					VPERMB(spilled[j], placesOf[i], moved)
+				} else {
+					VPSHUFB(b.at(Mem{Base: places, Disp: 64 * i}, j), spilled[j], moved)
+				}
+			}))
 		}
 	}
 	for j, v := range sums[0] {
@@ -300,96 +305,31 @@ func (b *block) countBits(v reg.VecVirtual) {
 	VPADDB(high, v, v)
 }
 
-// generateAdd writes the function that adds the sums of a block to a table row by row or,
-// if turned, each row of sums to a column of the table.
-func generateAdd(b *block, turned bool) {
+// generateAdd writes the function that adds the sums of a block to a table row by row.
+func generateAdd(b *block) {
 	name := "add" + b.name
-	if turned {
-		name = "addTurned" + b.name
-	}
 	TEXT(name, NOSPLIT, "func(sums *uint16, rows, columns int, table *uint32, stride int, shift int)")
 	Pragma("noescape")
-	if turned {
-		Doc(name+" adds the first columns of rows of 64 sums, times 2 to the power of shift, to as many rows of a table",
-			"a stride of bytes apart. The number of rows is a multiple of 16; behind the last must be two bytes more.")
-	} else {
-		Doc(name + " adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.")
-	}
+	Doc(name + " adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.")
 	sums, rows := Load(Param("sums"), GP64()), Load(Param("rows"), GP64())
-	columns := Load(Param("columns"), GP64())
-	table, stride, shiftBy := Load(Param("table"), GP64()), Load(Param("stride"), GP64()), Load(Param("shift"), GP64())
-	shift := XMM()
-	MOVQ(shiftBy, shift)
+	table, stride, shift := Load(Param("table"), GP64()), Load(Param("stride"), GP64()), XMM()
+	MOVQ(Load(Param("shift"), GP64()), shift)
 	lanes := b.size / 4
-	if !turned {
-		Label("row")
-		for i := range 64 / lanes {
-			v := b.vector()
-			VPMOVZXWD(Mem{Base: sums, Disp: 2 * lanes * i}, v)
-			VPSLLD(shift, v, v)
-			to := Mem{Base: table, Disp: b.size * i}
-			VPADDD(to, v, v)
-			b.load(v, to)
-		}
-		ADDQ(U32(128), sums)
-		ADDQ(stride, table)
-		DECQ(rows)
-		JNZ(LabelRef("row"))
-		VZEROUPPER()
-		RET()
-		return
+	Label("row")
+	for i := range 64 / lanes {
+		v := b.vector()
+		VPMOVZXWD(Mem{Base: sums, Disp: 2 * lanes * i}, v)
+		VPSLLD(shift, v, v)
+		to := Mem{Base: table, Disp: b.size * i}
+		VPADDD(to, v, v)
+		b.load(v, to)
 	}
-	places, low := b.vector(), b.vector()
-	b.load(rowPlaces(), places)
-	VPCMPEQD(low.AsY(), low.AsY(), low.AsY())
-	VPSRLD(Imm(16), low.AsY(), low.AsY())
-	if b.size == 64 {
-		VPBROADCASTD(low.AsX(), low)
-	}
-	Label("rows")
-	from, to, left := GP64(), GP64(), GP64()
-	MOVQ(sums, from)
-	MOVQ(table, to)
-	MOVQ(columns, left)
-	Label("column")
-	v := b.vector()
-	b.clear(v)
-	if b.size == 64 {
-		all := K()
-		KXNORW(all, all, all)
-		VPGATHERDD(Mem{Base: from, Index: places, Scale: 1}, all, v)
-	} else {
-		all := b.vector()
-		VPCMPEQD(all, all, all)
-		VPGATHERDD(all, Mem{Base: from, Index: places, Scale: 1}, v)
-	}
-	b.and(low, v)
-	VPSLLD(shift, v, v)
-	VPADDD(Mem{Base: to}, v, v)
-	b.load(v, Mem{Base: to})
-	ADDQ(Imm(2), from)
-	ADDQ(stride, to)
-	DECQ(left)
-	JNZ(LabelRef("column"))
-	ADDQ(U32(uint32(128*lanes)), sums)
-	ADDQ(Imm(uint64(b.size)), table)
-	SUBQ(Imm(uint64(lanes)), rows)
-	JNZ(LabelRef("rows"))
+	ADDQ(U32(128), sums)
+	ADDQ(stride, table)
+	DECQ(rows)
+	JNZ(LabelRef("row"))
 	VZEROUPPER()
 	RET()
-}
-
-// rowPlaces returns the offsets of the rows of sums, in bytes.
-func rowPlaces() Mem {
-	if m, ok := tables["rowPlaces"]; ok {
-		return m
-	}
-	m := GLOBL("rowPlaces", RODATA|NOPTR)
-	for i := range 16 {
-		DATA(4*i, U32(uint32(128*i)))
-	}
-	tables["rowPlaces"] = m
-	return m
 }
 
 // generateDot writes the function that sums the products of sums and weights.
@@ -426,60 +366,6 @@ func generateDot(b *block) {
 	VMOVQ(other, high)
 	ADDQ(high, sum)
 	Store(sum, ReturnIndex(0))
-	VZEROUPPER()
-	RET()
-}
-
-// generateAvoiding writes the function that filters lists of placements.
-func generateAvoiding() {
-	TEXT("avoidingVBMI2", NOSPLIT, "func(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)")
-	Pragma("noescape")
-	Doc("avoidingVBMI2 copies those words of the lists of some sets that have none of the diagonals, and writes where the",
-		"list after each begins. Seven words more are written to.")
-	taken, from, sets := Load(Param("taken"), GP64()), Load(Param("from"), GP64()), Load(Param("sets"), GP64())
-	diagonals := ZMM()
-	word := Load(Param("diagonals"), GP64())
-	VPBROADCASTQ(word, diagonals)
-	left, leftFrom := Load(Param("left"), GP64()), Load(Param("leftFrom"), GP64())
-	count, at, low := GP64(), GP64(), GP32()
-	MOVLQSX(Mem{Base: from}, at)
-	LEAQ(Mem{Base: taken, Index: at, Scale: 8}, taken)
-	XORQ(count, count)
-	MOVL(U32(0xff), low)
-	Label("set")
-	end, few := GP64(), GP32()
-	MOVLQSX(Mem{Base: from, Disp: 4}, end)
-	SUBQ(at, end)
-	ADDQ(end, at)
-	JZ(LabelRef("end"))
-	Label("words")
-	CMPQ(end, Imm(0))
-	JLE(LabelRef("end"))
-	words, eight := GP64(), GP64()
-	MOVQ(end, words)
-	MOVQ(U32(8), eight)
-	CMPQ(words, eight)
-	CMOVQGT(eight, words)
-	BZHIL(words.As32(), low, few)
-	some, free, v := K(), K(), ZMM()
-	KMOVW(few, some)
-	VMOVDQU64_Z(Mem{Base: taken}, some, v)
-	VPTESTNMQ(diagonals, v, some, free)
-	VPCOMPRESSQ_Z(v, free, v)
-	VMOVDQU64(v, Mem{Base: left, Index: count, Scale: 8})
-	kept := GP32()
-	KMOVW(free, kept)
-	POPCNTL(kept, kept)
-	ADDQ(kept.As64(), count)
-	LEAQ(Mem{Base: taken, Index: words, Scale: 8}, taken)
-	SUBQ(words, end)
-	JMP(LabelRef("words"))
-	Label("end")
-	MOVL(count.As32(), Mem{Base: leftFrom, Disp: 4})
-	ADDQ(Imm(4), from)
-	ADDQ(Imm(4), leftFrom)
-	DECQ(sets)
-	JNZ(LabelRef("set"))
 	VZEROUPPER()
 	RET()
 }
@@ -543,50 +429,24 @@ func generateTurn() {
 
 // transposedBytes returns the indices of the bytes of an 8 x 8 matrix, column by column.
 func transposedBytes() Mem {
-	return table("transposedBytes", 64, func(i int) byte { return byte(i%8*8 + i/8) })
+	return data("transposedBytes", 64, func(i int) byte { return byte(i%8*8 + i/8) })
 }
 
 // identityBits returns a byte for each bit.
 func identityBits() Mem {
-	return table("identityBits", 8, func(i int) byte { return 1 << i })
+	return data("identityBits", 8, func(i int) byte { return 1 << i })
 }
 
 // lineStarts returns the offsets of eight lines of 64 bytes.
 func lineStarts() Mem {
-	return table("lineStarts", 64, func(i int) byte {
+	return data("lineStarts", 64, func(i int) byte {
 		return byte(uint64(i/8*64) >> (i % 8 * 8))
 	})
 }
 
-// table returns constant bytes.
-func table(name string, size int, at func(i int) byte) Mem {
-	if m, ok := tables[name]; ok {
-		return m
-	}
-	m := GLOBL(name, RODATA|NOPTR)
-	for i := range size {
-		DATA(i, U8(at(i)))
-	}
-	tables[name] = m
-	return m
-}
-
-func nibbleMask() Mem {
-	return table16("nibbleMask", "\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f")
-}
+func nibbleMask() Mem { return data("nibbleMask", 16, func(int) byte { return 0x0f }) }
 func nibbleCounts() Mem {
-	return table16("nibbleCounts", "\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04")
-}
-
-// table16 returns 16 bytes of constants.
-func table16(name, bytes string) Mem {
-	if m, ok := tables[name]; ok {
-		return m
-	}
-	m := GLOBL(name, RODATA|NOPTR)
-	DATA(0, String(bytes))
-	tables[name] = m
-	return m
+	return data("nibbleCounts", 16, func(i int) byte { return byte(bits.OnesCount(uint(i))) })
 }
 
 // generateLeaves writes a function that looks up the columns of leaves, and returns the

@@ -129,3 +129,22 @@ func (f *frame) leave() {
 	SHRQ(Imm(shift(f.size)), f.to)
 	MOVQ(f.to, Mem{Base: f.next, Disp: offsetTop})
 }
+
+var written = map[string]Mem{}
+
+// data returns constant bytes.
+func data(name string, size int, at func(i int) byte) Mem {
+	if m, ok := written[name]; ok {
+		return m
+	}
+	m := GLOBL(name, RODATA|NOPTR)
+	for from := 0; from < size; from += 64 {
+		var line []byte
+		for i := from; i < min(from+64, size); i++ {
+			line = append(line, at(i))
+		}
+		DATA(from, String(line))
+	}
+	written[name] = m
+	return m
+}

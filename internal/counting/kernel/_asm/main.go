@@ -86,24 +86,30 @@ func main() {
 	generateEnter(true)
 	generateLatticeLeaves("sumLatticeLeaves", true)
 	generateLatticeLeaves("addLatticeLeaves", false)
-	generateAvoiding()
 	generateTurn()
+	generateAvoiding2()
+	generateTurn2()
+	generateAddTurned2()
 	generateLeaves("sumLeaves", false)
 	generateLeaves("addLeaves", true)
 	for _, b := range blocks {
 		for planes := 1; planes <= 3; planes++ {
-			generateBranch(b, planes)
 			for trees := 2; trees <= 3; trees++ {
 				generateMeet(b, trees, planes, false)
-				if b.bitalg {
+				if b.spillLanes > 0 {
 					generateMeet(b, trees, planes, true)
 				}
 			}
 		}
+		if b.bitalg {
+			continue // the other passes are those of 512
+		}
+		for planes := 1; planes <= 3; planes++ {
+			generateBranch(b, planes)
+		}
 		generatePeak(b)
 		generateFlush(b)
-		generateAdd(b, false)
-		generateAdd(b, true)
+		generateAdd(b)
 		generateDot(b)
 	}
 	Generate()
