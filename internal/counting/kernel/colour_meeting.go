@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"cmp"
 	"container/list"
 	"math/bits"
 	"slices"
@@ -69,9 +68,13 @@ func PrefixLength(n, rows int) int {
 func (l lattice) central() []int {
 	var rows []int
 	for left := l.rows; left != 0; left &= left - 1 {
-		rows = append(rows, bits.TrailingZeros32(left))
+		row := bits.TrailingZeros32(left)
+		rows = append(rows, abs(2*row-l.n+1)*2*MaxN+row) // which sorts by the distance first
 	}
-	slices.SortFunc(rows, func(a, b int) int { return cmp.Or(cmp.Compare(abs(2*a-l.n+1), abs(2*b-l.n+1)), cmp.Compare(a, b)) })
+	slices.Sort(rows)
+	for i := range rows {
+		rows[i] %= 2 * MaxN
+	}
 	return rows
 }
 

@@ -2,14 +2,20 @@ package kernel
 
 import "unsafe"
 
-// The passes in plain Go. A block is eight words, each of which has the bytes of eight sets.
-var passesSWAR = colourPasses{
-	branch:  [mostPlanes]branchPass{branchSWAR(1), branchSWAR(2), branchSWAR(3)},
-	pairs:   [mostPlanes]meetPass{meetSWAR(2, 1), meetSWAR(2, 2), meetSWAR(2, 3)},
-	triples: [mostPlanes]meetPass{meetSWAR(3, 1), meetSWAR(3, 2), meetSWAR(3, 3)},
-	peak:    peakSWAR, flush: flushSWAR,
-	add: addSWAR, addTurned: addTurnedSWAR, dot: dotSWAR,
-	avoiding: avoidingGo, turn: turnGo,
+// passesSWAR are the passes in plain Go. A block is eight words, each of which has the bytes
+// of eight sets.
+var passesSWAR = newPassesSWAR()
+
+func newPassesSWAR() colourPasses {
+	p := colourPasses{
+		peak: peakSWAR, flush: flushSWAR,
+		add: addSWAR, addTurned: addTurnedSWAR, dot: dotSWAR,
+		avoiding: avoidingGo, turn: turnGo,
+	}
+	for i := range mostPlanes {
+		p.branch[i], p.pairs[i], p.triples[i] = branchSWAR(i+1), meetSWAR(2, i+1), meetSWAR(3, i+1)
+	}
+	return p
 }
 
 type words [Block / 8]uint64
