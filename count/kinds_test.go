@@ -66,7 +66,7 @@ func TestMethods(t *testing.T) {
 	for i, m := range methods {
 		solvers.RunPlans(t, solvers.Plans{
 			Name: m.Method, Kernels: func() []string { return m.Kernels }, NewPlan: m.newPlan, MaxN: m.MaxN,
-			Others: []func(int) (jobs.Plan, error){methods[1-i].newPlan}, Alone: len(Kinds()[0].Kernels) == 1,
+			Others: []func(int) (jobs.Plan, error){methods[1-i].newPlan}, Alone: len(m.Kernels) == 1,
 		})
 	}
 }
