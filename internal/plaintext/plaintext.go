@@ -20,8 +20,8 @@ const (
 
 // NewReader returns a reader of the text of r. It decodes UTF-16, with a byte order mark or
 // without one, and drops a byte order mark. The spaces of web pages and word processors become
-// plain ones. Other bytes stay as they are, so that binary files can be recognized. What is
-// wrong in UTF-16 becomes a byte that is wrong in UTF-8. It does not wait for more of a stream
+// plain ones. Other bytes stay as they are, and so do all bytes of a ledger or a picture, whose
+// first one begins no character. What is wrong in UTF-16 becomes a byte that is wrong in UTF-8. It does not wait for more of a stream
 // than its first two bytes, or four where those may be UTF-16.
 func NewReader(r io.Reader) *bufio.Reader {
 	return bufio.NewReaderSize(&spacer{in: &decoder{in: r}}, bufferSize)
@@ -172,15 +172,23 @@ const (
 
 // spacer turns hard spaces into plain ones and leaves zeroWidth out.
 type spacer struct {
-	in   io.Reader
-	rest []byte // of the text read last: the beginning of a character
+	in     io.Reader
+	rest   []byte // of the text read last: the beginning of a character
+	begun  bool
+	binary bool // it begins as no text does, as ledgers do, and stays as it is
 }
 
 func (s *spacer) Read(p []byte) (int, error) {
-	undecoded := copy(p, s.rest)
-	s.rest = s.rest[undecoded:]
-	n, err := s.in.Read(p[undecoded:])
-	text := p[:undecoded+n]
+	begin := copy(p, s.rest)
+	s.rest = s.rest[begin:]
+	n, err := s.in.Read(p[begin:])
+	text := p[:begin+n]
+	if !s.begun && n > 0 {
+		s.begun, s.binary = true, !utf8.RuneStart(text[0])
+	}
+	if s.binary {
+		return len(text), err
+	}
 	if err == nil {
 		whole := len(text) - begun(text)
 		s.rest = append(s.rest, text[whole:]...)

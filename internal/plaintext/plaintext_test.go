@@ -31,6 +31,7 @@ func TestReads(t *testing.T) {
 		"":                                "",
 		"1":                               "1",
 		"1 5 8":                           "1 5 8",
+		"\x89NQL\u00a0\u200b\xe2\x80":     "\x89NQL\u00a0\u200b\xe2\x80",
 		"\ufeff1 5":                       "1 5",
 		"\ufeff":                          "",
 		"\xef\xbb":                        "\xef\xbb",
@@ -58,7 +59,7 @@ func TestReads(t *testing.T) {
 		"\u00e4\u2080\u202e\u2500":        "\u00e4\u2080\u202e\u2500", // share bytes with spaces
 		"\xc2":                            "\xc2",
 		"1\xe2\x80":                       "1\xe2\x80",
-		"\xa0\x80\xaf\xe2\xc2\xa0":        "\xa0\x80\xaf\xe2 ",
+		"1\xa0\x80\xaf\xe2\xc2\xa0":       "1\xa0\x80\xaf\xe2 ",
 		"\ufeff\u00a0":                    " ",
 		little("\ufeff1\u00a02"):          "1 2",
 		strings.Repeat("♛\u00a0", 50_000): strings.Repeat("♛ ", 50_000),
