@@ -267,7 +267,14 @@ func eval[T any](b *tab, expression string) T {
 func (b *tab) wait(condition string) {
 	b.t.Helper()
 	deadline := time.Now().Add(time.Minute)
-	for !eval[bool](b, "Boolean("+condition+")") {
+	for {
+		holds, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("Boolean("+condition+")", chromedp.EvalAwaitPromise))
+		if holds {
+			return
+		}
+		if err != nil && !strings.Contains(err.Error(), "navigated or closed") { // a page that leaves says no more
+			b.t.Fatalf("%s: %v", condition, err)
+		}
 		if time.Now().After(deadline) {
 			b.t.Fatalf("waited in vain for %s; the page says: %s", condition, eval[string](b, "document.querySelector('main').innerText"))
 		}
