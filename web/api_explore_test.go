@@ -233,5 +233,6 @@ func TestAPINotation(t *testing.T) {
 	for _, columns := range []string{"", ",", "1,5", "0", "2", "1,x", "1,-1", "1,5,8,6,3,7,2,9"} {
 		a.refused(a.get("/api/v1/notation?columns="+columns), http.StatusBadRequest, "columns")
 	}
+	a.refused(a.get("/api/v1/notation?format=latex&columns="+strings.Repeat("1,", 26)+"1"), http.StatusBadRequest, "format")
 	a.refused(a.get("/api/v1/notation?columns="+strings.Repeat("1,", engine.SolutionSize)+"1"), http.StatusBadRequest, "columns")
 }

@@ -14,12 +14,12 @@
 //	json     {"n":8,"columns":[1,5,8,6,3,7,2,4]}, or an array of such objects
 //	jsonl    one such object per line
 //	csv      the header row1,…,row8, then one line per placement
-//	latex    \chessboard[maxfield=h8,setpieces={Qa1,Qe2,Qh3,Qf4,Qc5,Qg6,Qb7,Qd8}]
+//	latex    \chessboard[…,setpieces={Qa1,Qe2,…,Qd8}] for the package chessboard
 //	leetcode ["Q.......","....Q...",…] with a string a row, or an array of such arrays
 //
 // Rows and columns are 1-based in all of them; with Options.ZeroBased columns are 0-based in
 // the formats columns, json, jsonl and csv, and objects say so by "base":0. The formats board, ascii, matrix and emoji write an empty line between two
-// placements, the others one placement per line. Objects name the board and the piece after n, as
+// placements, the others one placement per line. latex is for boards up to 26 x 26. Objects name the board and the piece after n, as
 // in "board":"torus" and "piece":"king", unless they are of queens on the square board.
 //
 // Problems are written as DIMACS, OPB, MPS, Essence and MiniZinc. In DIMACS and OPB the queen on
@@ -84,11 +84,16 @@ func Formats() []Format {
 	formats := make([]Format, len(table))
 	for i, f := range table {
 		formats[i] = f.Format
-		if f.drawn {
-			formats[i].MaxN = limits.Drawn
-		}
+		formats[i].MaxN = f.maxN()
 	}
 	return formats
+}
+
+func (f *format) maxN() int {
+	if f.drawn {
+		return limits.Drawn
+	}
+	return f.MaxN
 }
 
 // rowOf returns the format of that name, in lower or upper case. The error suggests the nearest

@@ -8,10 +8,13 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// latexFormat draws a board with the LaTeX package chessboard.
+// latexFormat draws a board with the LaTeX package chessboard, whose files are single letters.
 var latexFormat = format{
-	Format: Format{Name: "latex", Title: "LaTeX", About: `\chessboard[maxfield=h8,setpieces={Qa1,Qe2,Qh3,Qf4,Qc5,Qg6,Qb7,Qd8}]`},
-	write:  (*Writer).latex,
+	Format: Format{
+		Name: "latex", Title: "LaTeX", MaxN: 26,
+		About: `\chessboard[…,setpieces={Qa1,Qe2,…,Qd8}] for the package chessboard`,
+	},
+	write: (*Writer).latex,
 }
 
 // letters are the chess pieces that have one; others are drawn as queens.
@@ -20,7 +23,7 @@ var letters = map[nqueens.Piece]string{"rook": "R", "bishop": "B", "king": "K", 
 func (w *Writer) latex(s Source) {
 	n := s.Len()
 	letter := cmp.Or(letters[nqueens.Piece(strings.ToLower(string(w.options.Problem.Piece)))], "Q")
-	w.text(fmt.Sprintf(`\chessboard[maxfield=%v,setpieces={`, nqueens.Square{Row: n - 1, Col: n - 1}))
+	w.text(fmt.Sprintf(`\chessboard[showmover=false,maxfield=%v,setpieces={`, nqueens.Square{Row: n - 1, Col: n - 1}))
 	w.upward(s, func(row int, columns []int) {
 		for i, col := range columns {
 			if !w.onBoard(row+i, col, n) {

@@ -7,7 +7,6 @@ import (
 	"math"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/limits"
 )
 
 // Source is a placement that need not be in memory, such as one in closed form.
@@ -82,11 +81,11 @@ func (w *Writer) WriteSource(s Source) error {
 }
 
 func (w *Writer) refuse(n int) error {
-	switch {
+	switch most := w.format.maxN(); {
 	case n < 1:
 		return errors.New("a placement has at least one queen, this one has none")
-	case n > limits.Drawn && w.format.drawn:
-		return fmt.Errorf("%s draws boards up to %d x %d, not %d; write columns, a1 or fen", w.format.Name, limits.Drawn, limits.Drawn, n)
+	case most > 0 && n > most:
+		return fmt.Errorf("%s draws boards up to %d x %d, not %d; write columns, a1 or fen", w.format.Name, most, most, n)
 	}
 	return nil
 }

@@ -61,7 +61,8 @@ func Names() (names []string) {
 	return names
 }
 
-// Kernels returns the kernels of all methods that this processor can run, the fastest first.
+// Kernels returns the kernels of all methods that this processor can run, method by method and
+// each method's fastest first.
 func Kernels() (names []string) {
 	for _, m := range All() {
 		for _, name := range m.Kernels {

@@ -283,11 +283,11 @@ func (e *Engine) notation(ctx context.Context, q *Query) (any, error) {
 	defer free()
 	var out bytes.Buffer
 	writer := write.NewWriter(&out, format, write.Options{Single: true})
-	if err := writer.Write(p); err != nil {
-		return nil, err
+	if err = writer.Write(p); err == nil {
+		err = writer.Close()
 	}
-	if err := writer.Close(); err != nil {
-		return nil, err
+	if err != nil {
+		return nil, BadField("format", "%v", err)
 	}
 	return Text(out.String()), nil
 }

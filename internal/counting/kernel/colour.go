@@ -201,7 +201,7 @@ func AvailableColours() []ColourKernel {
 
 // SelectColour returns the named kernel for one colour; "" and "auto" mean the fastest.
 func SelectColour(name string) (ColourKernel, error) {
-	return named(AvailableColours(), name, func(k ColourKernel) string { return k.Name })
+	return named("colours", AvailableColours(), name, func(k ColourKernel) string { return k.Name })
 }
 
 // colourGeneric is the portable kernel, the specification of all others: the textbook

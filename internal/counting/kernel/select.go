@@ -21,7 +21,7 @@ func Available() []Kernel {
 
 // Select returns the named kernel; "" and "auto" mean the fastest.
 func Select(name string) (Kernel, error) {
-	return named(Available(), name, func(k Kernel) string { return k.Name })
+	return named("search", Available(), name, func(k Kernel) string { return k.Name })
 }
 
 // VectorN is the largest board whose crosses the vector kernels count with vectors: the
@@ -37,8 +37,8 @@ func SelectFor(n int, name string) (Kernel, error) {
 	return k, err
 }
 
-// named returns the named one of kernels, which are sorted fastest first.
-func named[K any](kernels []K, name string, nameOf func(K) string) (K, error) {
+// named returns the named one of a method's kernels, which are sorted fastest first.
+func named[K any](method string, kernels []K, name string, nameOf func(K) string) (K, error) {
 	if name == "" || name == "auto" {
 		return kernels[0], nil
 	}
@@ -50,7 +50,7 @@ func named[K any](kernels []K, name string, nameOf func(K) string) (K, error) {
 		names = append(names, nameOf(k))
 	}
 	var none K
-	return none, fmt.Errorf("this processor has no kernel %q; it has %s", name, strings.Join(names, ", "))
+	return none, fmt.Errorf("there is no kernel %q to count by %s on this processor; it has %s", name, method, strings.Join(names, ", "))
 }
 
 // Other returns the kernel that counts by other code than the given kernels do. names are
