@@ -28,7 +28,7 @@ func (r *reader) All() iter.Seq2[Record, error] {
 
 // SetLimit makes lines longer than limit bytes an error, so that tests need not read as much as
 // limits.Line.
-func (r *reader) SetLimit(limit int) { r.limit = limit }
+func (r *reader) SetLimit(limit int) { r.in.Limit = limit }
 
 // IsFrame reports whether a line is drawn.
 func IsFrame(line string) bool { return isRule(line) || isFrame(line) }

@@ -95,6 +95,7 @@ var pasted = []struct{ from, text, want string }{
 	{"a menu before", "1. Backtracking\n2. Genetic\nEnter your choice: 1\nEnter the size of the board: 4\n. Q . .\n. . . Q\nQ . . .\n. . Q .\nPress any key to continue . . .\n", "2413"},
 	{"a log", "2024-01-01 10:00:00 INFO solving\n2024-01-01 10:00:01 INFO [2, 4, 1, 3]\n", "2413"},
 	{"a session", "$ ./queens 4\n2 4 1 3\n$ \n", "2413"},
+	{"a session with a name", "me@box:~/q$ ./queens 4\n2 4 1 3\n3 1 4 2\nme@box:~/q$ \n", "2413 3142"},
 	{"numbered solutions", "1: 2 4 1 3\n2: 3 1 4 2\n", "2413 3142"},
 	{"numbered solutions with dots", "1. 2 4 1 3\n2. 3 1 4 2\n", "2413 3142"},
 	{"dashes between columns", "2-4-1-3\n3-1-4-2\n", "2413 3142"},

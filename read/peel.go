@@ -80,7 +80,7 @@ func (r *reader) take(line string) error {
 		return nil // between the rows of one placement
 	case text == "" && strings.TrimSpace(line) == "":
 		return r.blank()
-	case isQuery(text):
+	case plaintext.IsTyped(text):
 		return nil
 	case isFileNames(text) && !isDigit(text[0]):
 		return nil
@@ -101,9 +101,7 @@ func (r *reader) take(line string) error {
 	if isQueen := len([]rune(text)) == 1 && strings.Contains(queenSigns, text); isQueen && strings.TrimRight(line, "\r") != text {
 		return errors.New("a queen alone between spaces; write . for an empty square")
 	}
-	if rest, ok := strings.CutPrefix(text, "> "); ok {
-		text = strings.TrimSpace(rest) // as mail quotes it
-	}
+	text = plaintext.Unquoted(text)
 	titled := false
 	for rest := text; rest != ""; titled = true {
 		if next, ok := r.rowOf(rest); ok && !(titled && isAmountRow(next, text)) {
@@ -122,16 +120,6 @@ func (r *reader) take(line string) error {
 		return r.add(next)
 	}
 	return r.text(text)
-}
-
-// isQuery reports whether a line is what somebody typed at a prompt, or a fence of code.
-func isQuery(text string) bool {
-	for _, begins := range []string{">>>", "In [", "?-", "```", "~~~", "|?-", "$ "} {
-		if strings.HasPrefix(text, begins) {
-			return true
-		}
-	}
-	return false
 }
 
 // isHeader reports whether q1,q2,q3 rather name the columns of a table than squares: numbers
@@ -164,8 +152,7 @@ func areNames(fields []string) bool {
 
 // hasNext reports whether the next line is so many numbers with commas between.
 func (r *reader) hasNext(numbers int) bool {
-	next, _ := r.in.Peek(min(r.in.Buffered(), 1<<12))
-	line, _, _ := bytes.Cut(bytes.TrimLeft(next, "\r\n"), []byte("\n"))
+	line, _, _ := bytes.Cut(bytes.TrimLeft(r.in.Follows(1<<12), "\r\n"), []byte("\n"))
 	return bytes.Count(line, []byte(",")) == numbers-1 && len(bytes.Trim(line, "0123456789, \r")) == 0
 }
 

@@ -20,7 +20,7 @@ import (
 // board. The error is a *LineError or that of nqueens.Problem.Validate.
 func Problem(r io.Reader) (nqueens.Problem, error) {
 	in := newReader(r, Options{})
-	in.limit = limits.Problem * limits.Problem
+	in.in.Limit = limits.Problem * limits.Problem
 	var p nqueens.Problem
 	in.grid = func(rows [][]rune, labels [2]string) (err error) {
 		if p.N > 0 {

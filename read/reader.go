@@ -1,7 +1,6 @@
 package read
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -77,12 +76,10 @@ func Placements(r io.Reader, options Options) iter.Seq2[Record, error] {
 // reader reads a stream in three passes, line by line: it peels off what only surrounds
 // placements, makes the rest rows, and gives rows a shape.
 type reader struct {
-	in      *bufio.Reader
+	in      *plaintext.Lines
 	options Options
 	grid    func(rows [][]rune, labels [2]string) error // takes boards, if it is not nil
-	limit   int                                         // of a line, limits.Line or less
 	line    int                                         // the line read last
-	buf     []byte
 
 	block           // what the lines read last hold, outside of all brackets
 	lists   []*list // the open brackets
@@ -109,7 +106,7 @@ func newReader(r io.Reader, options Options) *reader {
 	if options.MaxMemory > 0 {
 		limit = int(min(int64(limit), options.MaxMemory/memoryOfLine))
 	}
-	return &reader{in: plaintext.NewReader(r), options: options, zero: options.ZeroBased, limit: limit}
+	return &reader{in: plaintext.NewLines(r, limit), options: options, zero: options.ZeroBased}
 }
 
 func (r *reader) fixed() bool { return r.options.ZeroBased || r.options.FixedBase }
@@ -252,64 +249,29 @@ func (r *reader) fault(err error) error {
 	return &LineError{max(1, r.line), err}
 }
 
-// readLine returns the next line without the control sequences of terminals. It is valid until
-// the next call.
-func (r *reader) readLine() (line []byte, err error) {
-	r.buf = r.buf[:0]
-	for {
-		part, err := r.in.ReadSlice('\n')
-		if len(part) > 0 && len(r.buf) == 0 {
-			r.line++
-		}
-		if len(r.buf)+len(part) > r.limit {
-			return nil, errTooLong(r.limit)
-		}
-		if err == nil && len(r.buf) == 0 {
-			return clean(part)
-		}
-		r.buf = append(r.buf, part...)
-		switch {
-		case err == bufio.ErrBufferFull:
-			continue
-		case err == io.EOF && len(r.buf) > 0 || err == nil:
-			return clean(r.buf)
-		}
+// readLine returns the next line. It is valid until the next call.
+func (r *reader) readLine() ([]byte, error) {
+	line, err := r.in.Next()
+	switch {
+	case errors.Is(err, plaintext.ErrLong):
+		err = errTooLong(r.in.Limit)
+	case err != nil:
 		return nil, err
+	case !utf8.Valid(line):
+		err = errNotUTF8
+	case bytes.IndexByte(line, 0) >= 0:
+		err = errors.New("not text: it holds a NUL byte")
 	}
+	r.line++
+	return bytes.TrimRight(line, "\r\n"), err
 }
 
 var errNotUTF8 = errors.New("not text: it is not valid UTF-8")
 
-func clean(line []byte) ([]byte, error) {
-	switch {
-	case !utf8.Valid(line):
-		return nil, errNotUTF8
-	case bytes.IndexByte(line, 0) >= 0:
-		return nil, errors.New("not text: it holds a NUL byte")
-	case bytes.IndexByte(line, '\x1b') >= 0:
-		line = withoutColour(line)
-	}
-	return bytes.TrimRight(line, "\r\n"), nil
-}
-
-// withoutColour removes ANSI control sequences: escape, '[', parameters, a letter.
-func withoutColour(line []byte) []byte {
-	kept := make([]byte, 0, len(line))
-	for i := 0; i < len(line); i++ {
-		if line[i] != '\x1b' || i+1 == len(line) || line[i+1] != '[' {
-			kept = append(kept, line[i])
-			continue
-		}
-		for i += 2; i < len(line) && (line[i] < '@' || line[i] > '~'); i++ {
-		}
-	}
-	return kept
-}
-
 // hold counts bytes that are kept until there is a placement.
 func (r *reader) hold(size int) error {
-	if r.held += size; r.held > r.limit {
-		return fmt.Errorf("a placement %w", errTooLong(r.limit))
+	if r.held += size; r.held > r.in.Limit {
+		return fmt.Errorf("a placement %w", errTooLong(r.in.Limit))
 	}
 	return nil
 }

@@ -38,6 +38,20 @@ func TestStarsInWords(t *testing.T) {
 	}
 }
 
+// What a terminal or a message puts around a puzzle is no part of it.
+func TestPuzzlesAround(t *testing.T) {
+	want := must(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
+	const grid, list = "AABB\nACBB\nCCDB\nCDDD\n", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]\n"
+	for _, text := range []string{
+		"$ cat puzzle\n" + grid, "me@box:~$ cat puzzle\n" + grid + "me@box:~$ \n", ">>> puzzle\n" + list, ">>> print(puzzle)\n" + grid + ">>> \n",
+		"> " + strings.ReplaceAll(grid, "\n", "\n> "), "```text\n" + grid + "```\n", "\x1b[41m A \x1b[0m\x1b[41m A \x1b[0m B  B\n" + grid[5:],
+	} {
+		if got, err := region.Parse(text); err != nil || !got.Equal(want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 func xmlRows(p *region.Puzzle) (text string) {
 	for _, row := range p.Rows() {
 		text += "  <row>" + row + "</row>\n"

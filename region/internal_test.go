@@ -199,15 +199,6 @@ func set(list ...int) (s squares) {
 	return s
 }
 
-// A line that is cut off ends with a whole character.
-func TestCutRune(t *testing.T) {
-	for text, want := range map[string]string{"": "", "a": "a", "ab": "ab", "é": "é", "\xc3": "", "a\xf0\x9f\x91": "a", "\xf0\x9f\x91": "", "👑": "👑"} {
-		if whole, rest := cutRune(text); whole != want || whole+rest != text {
-			t.Errorf("%q is cut into %q and %q, want %q", text, whole, rest, want)
-		}
-	}
-}
-
 // A line of prose with slashes is a puzzle only if it can be read as one.
 func TestIsWhole(t *testing.T) {
 	for line, want := range map[string]bool{

@@ -1,7 +1,6 @@
 package region
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"nqueens.example/nqueens/internal/plaintext"
 )
@@ -38,7 +36,7 @@ const (
 // a text without puzzles or so long that its end cannot be expected; its Entry has the line.
 func Read(r io.Reader) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
-		in := lineReader{in: plaintext.NewReader(r)}
+		in := plaintext.NewLines(r, maxText)
 		ended := false
 		b := blockReader{yield: func(e Entry, err error) bool {
 			ended = ended || !yield(e, err)
@@ -46,16 +44,22 @@ func Read(r io.Reader) iter.Seq2[Entry, error] {
 		}}
 		defer func() { _ = ended || b.emit() }()
 		b.code.puzzle, b.code.beside, b.code.tell = b.put, b.beside, b.tell
-		for more := true; more; {
-			line, err := in.next()
-			switch {
-			case errors.Is(err, errLongLine) && b.takesCode(line):
-			case err != nil && err != io.EOF:
+		for {
+			line, err := in.Next()
+			text := string(line)
+			if errors.Is(err, plaintext.ErrLong) {
+				if err = nil; !b.takesCode(text) {
+					err = errLongLine
+				}
+			}
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
 				_ = b.emit() && b.yield(Entry{Line: b.line + 1}, err)
 				return
 			}
-			more = err != io.EOF
-			if !b.add(line) {
+			if !b.add(text) {
 				return
 			}
 		}
@@ -65,47 +69,8 @@ func Read(r io.Reader) iter.Seq2[Entry, error] {
 	}
 }
 
-// lineReader reads lines.
-type lineReader struct {
-	in   *bufio.Reader
-	rest string // of a long line: the beginning of a character
-}
-
-// errLongLine comes with the beginning of a line that is longer than any puzzle.
+// errLongLine is the error for a line that is longer than any puzzle.
 var errLongLine = fmt.Errorf("this line is longer than any puzzle: more than %d bytes", maxText)
-
-// next returns the next line with its end.
-func (r *lineReader) next() (string, error) {
-	var line strings.Builder
-	line.WriteString(r.rest)
-	r.rest = ""
-	for {
-		part, err := r.in.ReadSlice('\n')
-		line.Write(part)
-		if line.Len() > maxText {
-			whole := line.String()
-			whole, r.rest = cutRune(whole)
-			return whole, errLongLine
-		}
-		if err != bufio.ErrBufferFull {
-			return line.String(), err
-		}
-	}
-}
-
-// cutRune cuts text before its last character if that is not complete.
-func cutRune(text string) (whole, rest string) {
-	for size := 1; size < utf8.UTFMax && size <= len(text); size++ {
-		at := len(text) - size
-		if utf8.RuneStart(text[at]) {
-			if utf8.FullRuneInString(text[at:]) {
-				break
-			}
-			return text[:at], text[at:]
-		}
-	}
-	return text, ""
-}
 
 // blockReader collects lines until they form a puzzle.
 type blockReader struct {
@@ -147,12 +112,10 @@ func (b *blockReader) add(line string) bool {
 	if strings.HasPrefix(line, "#") {
 		b.tell(starsIn(line))
 	}
-	for strings.HasPrefix(line, ">") { // a quotation in a message
-		line = strings.TrimSpace(line[1:])
-	}
-	if strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~") {
+	if plaintext.IsTyped(line) {
 		line = ""
 	}
+	line = plaintext.Unquoted(line)
 	if line == "" || strings.HasPrefix(line, "#") {
 		if line == "" && !b.flush() {
 			return false
