@@ -66,7 +66,7 @@ in SVG to scale.`,
   nqueens convert AABBC/BBBBC/DDBBC/DBBBE/EEEEE --format json
   nqueens generate 8 --seed 1 --number 6 | nqueens convert - --paper a4 -o page.svg`,
 		Args: console.AtMost(1),
-		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, append(args, "-")[0]) },
+		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, newArgument(append(args, "-")[0])) },
 	}
 	f.output.add(cmd, convertFormats(), " (default that of the ending, else columns, dimacs or grid)")
 	console.Endings(cmd, "output", endings...)
@@ -92,14 +92,14 @@ func convertFormats() (names []string) {
 	return names
 }
 
-func (f *convertFlags) run(c *console.Console, arg string) error {
+func (f *convertFlags) run(c *console.Console, arg *argument) error {
 	if f.regions.isPuzzle(c, arg) {
 		return f.puzzles(c, arg)
 	}
 	if err := c.Reject("it is for puzzles of coloured regions", "solutions", "paper", "title"); err != nil {
 		return err
 	}
-	if isSize(arg) || f.problem.given() || f.isProblemFormat() || holdsBoard(c, arg) {
+	if isSize(arg.text) || f.problem.given() || f.isProblemFormat() || arg.holdsBoard(c) {
 		return f.board(c, arg)
 	}
 	return f.placements(c, arg)
@@ -123,7 +123,7 @@ func problemFormat(name, file string) (write.Format, bool) {
 }
 
 // board writes a problem for other solvers, or draws the board.
-func (f *convertFlags) board(c *console.Console, arg string) error {
+func (f *convertFlags) board(c *console.Console, arg *argument) error {
 	if err := c.Reject("a board is one problem", "unique", "base", "json"); err != nil {
 		return err
 	}
@@ -158,8 +158,8 @@ func (f *convertFlags) board(c *console.Console, arg string) error {
 }
 
 // placements writes placements in another format.
-func (f *convertFlags) placements(c *console.Console, arg string) error {
-	in, err := openProblem(c, arg, "the placements", placementFile)
+func (f *convertFlags) placements(c *console.Console, arg *argument) error {
+	in, err := arg.open(c, "the placements", placementFile)
 	if err != nil {
 		return err
 	}
@@ -200,7 +200,7 @@ func (f *convertFlags) placements(c *console.Console, arg string) error {
 }
 
 // puzzles writes puzzles of coloured regions.
-func (f *convertFlags) puzzles(c *console.Console, arg string) error {
+func (f *convertFlags) puzzles(c *console.Console, arg *argument) error {
 	out := sheets{file: f.output.file, solutions: f.solutions}
 	out.puzzles.format, out.puzzles.look = f.output.format, f.look
 	out.puzzles.look.pictureFlags = f.output.picture

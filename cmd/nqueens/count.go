@@ -98,6 +98,7 @@ with different code: a new term is one that both computed.`,
 
 func (f *countFlags) count(c *console.Console, args []string) error {
 	n, most := args[0], 1
+	arg := newArgument(n)
 	if isSequence(n) {
 		most = 2
 	}
@@ -108,8 +109,8 @@ func (f *countFlags) count(c *console.Console, args []string) error {
 		return listSequences(c)
 	case isSequence(n):
 		return f.ofSequence(c, args)
-	case f.regions.isPuzzle(c, n):
-		return f.regions.count(c, n)
+	case f.regions.isPuzzle(c, arg):
+		return f.regions.count(c, arg)
 	}
 	info, err := f.check(c)
 	if err != nil {
@@ -125,7 +126,7 @@ func (f *countFlags) count(c *console.Console, args []string) error {
 		return f.countRange(c, from, to, info)
 	}
 	if f.given() || !isSize(n) && !strings.Contains(n, "..") {
-		return f.completions(c, n)
+		return f.completions(c, arg)
 	}
 	return f.countOne(c, n, info)
 }
@@ -268,7 +269,7 @@ func (r countReport) table() string {
 func (r countReport) Text() string { return r.before + cmp.Or(r.Unique, r.Solutions) + "\n" }
 
 // completions counts the completions of a board for the report of count.
-func (f *countFlags) completions(c *console.Console, arg string) error {
+func (f *countFlags) completions(c *console.Console, arg *argument) error {
 	if err := c.Reject("--place and --block have a search of their own",
 		"unique", "by-symmetry", "class", "method", "kernel", "workers", "ledger"); err != nil {
 		return err

@@ -56,19 +56,6 @@ var fileKinds = []*fileKind{
 // headSize is how much of a file is looked at.
 const headSize = 1 << 14
 
-// recognize returns the kind of a file with that name and those first bytes, or nil. If
-// several kinds are possible, those in want come first.
-func recognize(name string, head []byte, want ...*fileKind) *fileKind {
-	likely := slices.DeleteFunc(slices.Clone(want), func(kind *fileKind) bool { return kind == placementFile })
-	wanted := slices.Contains(want, placementFile) && isPlacement(head)
-	for _, kind := range slices.Concat(likely, fileKinds[:len(fileKinds)-2], want, fileKinds) {
-		if kind.begins != nil && kind.begins(head) || kind.ending != "" && !wanted && strings.HasSuffix(strings.ToLower(name), kind.ending) {
-			return kind
-		}
-	}
-	return nil
-}
-
 func startsWith(text string) func([]byte) bool {
 	return func(head []byte) bool { return bytes.HasPrefix(head, []byte(text)) }
 }
@@ -186,34 +173,128 @@ type input struct {
 // kind. Text in UTF-16 is decoded. Name and what are those of console.Open. For any other kind
 // the error names the command that reads it.
 func openFile(c *console.Console, name, what string, want ...*fileKind) (input, error) {
-	in, called, err := c.Open(name, what)
-	if err != nil {
-		return input{}, err
+	return newArgument(name).openFile(c, what, want...)
+}
+
+// argument is the size of a board, the name of a file, "-" for standard input, or a problem itself.
+// It is opened once, since it may name a pipe.
+type argument struct {
+	text   string
+	in     io.ReadCloser // nil before it is opened
+	head   []byte        // what in begins with
+	kinds  map[*fileKind]bool
+	called string // its name in errors
+}
+
+func newArgument(text string) *argument { return &argument{text: text} }
+
+// openFile opens the file that an argument names.
+func (a *argument) openFile(c *console.Console, what string, want ...*fileKind) (input, error) {
+	if a.in == nil {
+		in, called, err := c.Open(a.text, what)
+		if err != nil {
+			return input{}, err
+		}
+		a.hold(in, called)
 	}
-	var head []byte
+	kind := a.recognize(want...)
+	if err := checkKind(kind, a.text, a.head, want); err != nil {
+		return input{}, fmt.Errorf("cannot read %s: %s %w", what, a.called, err)
+	}
+	return input{a.in, a.called, kind}, nil
+}
+
+// hold takes what an argument stands for, and looks at its beginning.
+func (a *argument) hold(in io.ReadCloser, called string) {
+	a.called = called
 	if file, ok := in.(*os.File); ok {
-		head = make([]byte, headSize)
-		n, err := file.ReadAt(head, 0)
-		if head = head[:n]; err != nil && err != io.EOF {
-			head = nil
+		a.head = make([]byte, headSize)
+		n, err := file.ReadAt(a.head, 0)
+		if a.head = a.head[:n]; err != nil && err != io.EOF {
+			a.head = nil
 		}
 	}
-	if len(head) == 0 || !plaintext.IsPlain(head) {
-		// A stream can be read only once. Peek(1) does not wait for more than has come.
-		text := plaintext.NewReader(in)
-		text.Peek(1)
-		head, _ = text.Peek(min(text.Buffered(), headSize))
-		in = struct {
-			io.Reader
-			io.Closer
-		}{text, in}
+	if a.in = in; len(a.head) > 0 && plaintext.IsPlain(a.head) {
+		return
 	}
-	kind := recognize(name, head, want...)
-	if err := checkKind(kind, name, head, want); err != nil {
-		in.Close()
-		return input{}, fmt.Errorf("cannot read %s: %s %w", what, called, err)
+	// A stream can be read only once. Peek(1) does not wait for more than has come.
+	text := plaintext.NewReader(in)
+	text.Peek(1)
+	a.head, _ = text.Peek(min(text.Buffered(), headSize))
+	a.in = struct {
+		io.Reader
+		io.Closer
+	}{text, in}
+}
+
+// recognize returns the kind of what an argument names, or nil. If several kinds are possible, those
+// in want come first.
+func (a *argument) recognize(want ...*fileKind) *fileKind {
+	likely := slices.DeleteFunc(slices.Clone(want), func(kind *fileKind) bool { return kind == placementFile })
+	for _, kind := range slices.Concat(likely, fileKinds[:len(fileKinds)-2], want, fileKinds) {
+		if a.is(kind) || kind.ending != "" && strings.HasSuffix(strings.ToLower(a.text), kind.ending) && !(slices.Contains(want, placementFile) && a.is(placementFile)) {
+			return kind
+		}
 	}
-	return input{in, called, kind}, nil
+	return nil
+}
+
+// is reports whether an argument begins as files of a kind do.
+func (a *argument) is(kind *fileKind) bool {
+	is, known := a.kinds[kind]
+	if !known && kind.begins != nil {
+		if is = kind.begins(a.head); a.kinds == nil {
+			a.kinds = make(map[*fileKind]bool)
+		}
+		a.kinds[kind] = is
+	}
+	return is
+}
+
+// open is openFile for an argument that may also be a text of a kind in want.
+func (a *argument) open(c *console.Console, what string, want ...*fileKind) (input, error) {
+	in, err := a.openFile(c, what, want...)
+	if errors.Is(err, os.ErrNotExist) && slices.ContainsFunc(want, func(kind *fileKind) bool { return kind.begins != nil && kind.begins([]byte(a.text)) }) {
+		a.holdText()
+		return a.openFile(c, what, want...)
+	}
+	return in, err
+}
+
+// holdText takes the text of the argument itself.
+func (a *argument) holdText() { a.hold(io.NopCloser(strings.NewReader(a.text)), "") }
+
+// atLine puts the file and line before err, unless the text is the argument itself.
+func (a *argument) atLine(line int, err error) error {
+	if line == 0 || a.called == "" {
+		return err
+	}
+	return fmt.Errorf("%s: line %d: %w", a.called, line, err)
+}
+
+// kind returns the kind of what an argument is, or names; nil for the size of a board, and for what
+// is not recognized.
+func (a *argument) kind(c *console.Console) *fileKind {
+	if isSize(a.text) || isFolder(a.text) {
+		return nil
+	}
+	in, err := a.open(c, "the problem", fileKinds...)
+	if errors.Is(err, os.ErrNotExist) && looksLikePuzzle(a.text) {
+		return puzzleFile // for its error
+	}
+	return in.kind
+}
+
+// holdsBoard reports whether an argument names a board with gaps, or an instance.
+func (a *argument) holdsBoard(c *console.Console) bool {
+	kind := a.kind(c)
+	return kind == instanceFile || kind == nil && a.text != "-"
+}
+
+// looksLikePuzzle distinguishes a puzzle with a mistake from the name of a file.
+func looksLikePuzzle(text string) bool {
+	format := region.Detect(text)
+	return format != "grid" && !(format == "slash" && strings.Contains(text, "."))
 }
 
 // checkKind returns an error that completes the sentence "FILE …" unless kind is one of want,

@@ -42,7 +42,7 @@ func TestWantedKindComesFirst(t *testing.T) {
 		{"a.sh", "find . -name x\n", nil, nil},
 		{"mesh.obj", "v 1.0 0 0.5\nf 1 2 3\n", nil, nil},
 	} {
-		if kind := recognize(test.name, []byte(test.head), test.want...); kind != test.kind {
+		if kind := (&argument{text: test.name, head: []byte(test.head)}).recognize(test.want...); kind != test.kind {
 			t.Errorf("%s, %q is %v, want %v", test.name, test.head, kind, test.kind)
 		}
 	}

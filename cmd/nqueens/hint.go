@@ -32,11 +32,11 @@ again.`,
   nqueens hint 8 --place a1,b3`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			give := f.onBoard
-			if f.puzzle.isPuzzle(c, args[0]) {
+			arg, give := newArgument(args[0]), f.onBoard
+			if f.puzzle.isPuzzle(c, arg) {
 				give = f.inPuzzle
 			}
-			step, why, err := give(c, args[0])
+			step, why, err := give(c, arg)
 			var off *region.Fault
 			switch {
 			case errors.Is(err, nqueens.ErrSolved):
@@ -59,7 +59,7 @@ again.`,
 }
 
 // inPuzzle gives a hint for a puzzle of coloured regions.
-func (f *hintFlags) inPuzzle(c *console.Console, arg string) (any, string, error) {
+func (f *hintFlags) inPuzzle(c *console.Console, arg *argument) (any, string, error) {
 	p, err := f.puzzle.only(c, arg)
 	if err != nil {
 		return nil, "", err
@@ -74,7 +74,7 @@ func (f *hintFlags) inPuzzle(c *console.Console, arg string) (any, string, error
 const solvedAlready = "The puzzle is solved."
 
 // onBoard gives a hint for a board.
-func (f *hintFlags) onBoard(c *console.Console, arg string) (any, string, error) {
+func (f *hintFlags) onBoard(c *console.Console, arg *argument) (any, string, error) {
 	p, _, err := boardArgument(c, arg, complete.MaxN, "to give a hint")
 	if err != nil {
 		return nil, "", err

@@ -54,7 +54,7 @@ the formats squares, board, ascii, json and pictures.`,
   nqueens list AABB/AABB/CCDD/CCDD
   nqueens list 6 -o all.svg`,
 		Args: console.Exactly("N"),
-		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(c, args[0]) },
+		RunE: func(_ *cobra.Command, args []string) error { return flags.run(c, newArgument(args[0])) },
 	}
 	cmd.Flags().BoolVar(&flags.unique, "unique", false, "print the fundamental solutions: the least of each symmetry class")
 	cmd.Flags().Uint64Var(&flags.limit, "limit", 0, "stop after `K` solutions")
@@ -65,15 +65,15 @@ the formats squares, board, ascii, json and pictures.`,
 	return cmd
 }
 
-func (f *listFlags) run(c *console.Console, size string) error {
+func (f *listFlags) run(c *console.Console, arg *argument) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
-	if f.regions.isPuzzle(c, size) {
-		return f.puzzle(c, size)
+	if f.regions.isPuzzle(c, arg) {
+		return f.puzzle(c, arg)
 	}
-	_, err := f.size(size)
-	if f.output.problem, err = f.board(c, size, err); err != nil {
+	_, err := f.size(arg.text)
+	if f.output.problem, err = f.board(c, arg, err); err != nil {
 		return err
 	}
 	solutions := solve.All(c.Context(), f.output.problem)
@@ -107,8 +107,8 @@ func (f *listFlags) size(arg string) (int, error) {
 
 // board returns the board of the argument with the queens and blocked squares of the flags.
 // SizeErr is not nil if the argument is not a size of a board.
-func (f *listFlags) board(c *console.Console, arg string, sizeErr error) (p nqueens.Problem, err error) {
-	if sizeErr != nil && isSize(arg) {
+func (f *listFlags) board(c *console.Console, arg *argument, sizeErr error) (p nqueens.Problem, err error) {
+	if sizeErr != nil && isSize(arg.text) {
 		return p, sizeErr
 	}
 	p, _, err = f.restrict.of(c, arg, search.MaxN, "to list")
@@ -171,7 +171,7 @@ func leastOfClasses(solutions iter.Seq2[nqueens.Placement, error]) iter.Seq2[nqu
 }
 
 // puzzle lists the solutions of a puzzle of coloured regions.
-func (f *listFlags) puzzle(c *console.Console, arg string) (err error) {
+func (f *listFlags) puzzle(c *console.Console, arg *argument) (err error) {
 	if err := c.Reject("a puzzle of coloured regions has its own squares, and no symmetry",
 		append(problemFlagNames, "unique", "class", "coordinates")...); err != nil {
 		return err
@@ -217,7 +217,7 @@ type puzzleCount struct {
 func (r puzzleCount) Text() string { return r.Solutions + "\n" }
 
 // count counts the solutions of a puzzle of coloured regions.
-func (in *regionFlags) count(c *console.Console, arg string) error {
+func (in *regionFlags) count(c *console.Console, arg *argument) error {
 	if err := c.Reject("a puzzle of coloured regions has its own squares, and a search of its own",
 		append(problemFlagNames, "unique", "by-symmetry", "class", "method", "kernel", "workers", "ledger", "part", "name")...); err != nil {
 		return err

@@ -173,10 +173,10 @@ func (f *playFlags) game(c *console.Console, args []string) (*game, error) {
 	case generated:
 		return f.generated(c, arg)
 	case f.regions:
-		puzzle, err := f.only(c, arg)
+		puzzle, err := f.only(c, newArgument(arg))
 		return regionsGame(c, puzzle, err)
 	}
-	return f.fromArgument(c, arg)
+	return f.fromArgument(c, newArgument(arg))
 }
 
 // rejectUnused returns an error for a flag of puzzles that the game does not use.
@@ -197,17 +197,17 @@ func (f *playFlags) rejectUnused(c *console.Console, difficulty, seed, stars boo
 }
 
 // fromArgument returns the game of a size, of a file, or of a puzzle itself.
-func (f *playFlags) fromArgument(c *console.Console, arg string) (*game, error) {
-	n, err := console.Size(arg, terminal.MaxQueens, "to play", "")
+func (f *playFlags) fromArgument(c *console.Console, arg *argument) (*game, error) {
+	n, err := console.Size(arg.text, terminal.MaxQueens, "to play", "")
 	if err == nil {
 		return f.onBoard(c, nqueens.Problem{N: n}, f.problemFlags.given())
 	}
-	if isSize(arg) {
+	if isSize(arg.text) {
 		return nil, err
 	}
-	in, missing := openFile(c, arg, "the game", puzzleFile, instanceFile, placementFile)
+	in, missing := arg.openFile(c, "the game", puzzleFile, instanceFile, placementFile)
 	if errors.Is(missing, os.ErrNotExist) {
-		if _, bad := region.Parse(arg); bad == nil && !f.problemFlags.given() {
+		if _, bad := region.Parse(arg.text); bad == nil && !f.problemFlags.given() {
 			puzzle, err := f.only(c, arg)
 			return regionsGame(c, puzzle, err)
 		}
@@ -223,7 +223,7 @@ func (f *playFlags) fromArgument(c *console.Console, arg string) (*game, error) 
 const maxGame = 1 << 20
 
 // fromFile returns the game of a file, which holds a board or a puzzle of regions.
-func (f *playFlags) fromFile(c *console.Console, arg string, in input) (*game, error) {
+func (f *playFlags) fromFile(c *console.Console, arg *argument, in input) (*game, error) {
 	text, err := io.ReadAll(io.LimitReader(in, maxGame+1))
 	switch {
 	case err != nil:

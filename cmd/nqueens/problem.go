@@ -132,7 +132,7 @@ func (f *problemFlags) squares(p nqueens.Problem) (nqueens.Problem, error) {
 // of returns the problem of an argument, as boardArgument reads it, with the queens and
 // blocked squares of the flags. Restricted is false if the board is empty. Purpose completes
 // an error: "to solve".
-func (f *problemFlags) of(c *console.Console, arg string, most int, purpose string) (p nqueens.Problem, restricted bool, err error) {
+func (f *problemFlags) of(c *console.Console, arg *argument, most int, purpose string) (p nqueens.Problem, restricted bool, err error) {
 	p, restricted, err = boardArgument(c, arg, most, purpose)
 	if err == nil {
 		p, err = f.problem(p)
@@ -142,15 +142,15 @@ func (f *problemFlags) of(c *console.Console, arg string, most int, purpose stri
 
 // boardArgument reads an argument that is the size of a board, the name of a file with a
 // board or an instance, or "-" for standard input.
-func boardArgument(c *console.Console, arg string, most int, purpose string) (p nqueens.Problem, fromFile bool, err error) {
-	n, sizeErr := console.Size(arg, most, purpose, "")
+func boardArgument(c *console.Console, arg *argument, most int, purpose string) (p nqueens.Problem, fromFile bool, err error) {
+	n, sizeErr := console.Size(arg.text, most, purpose, "")
 	if sizeErr == nil {
 		return nqueens.Problem{N: n}, false, nil
 	}
-	if isSize(arg) {
+	if isSize(arg.text) {
 		return p, false, sizeErr
 	}
-	in, err := openFile(c, arg, "the board", instanceFile, placementFile)
+	in, err := arg.openFile(c, "the board", instanceFile, placementFile)
 	if errors.Is(err, os.ErrNotExist) {
 		return p, false, console.Usagef("%w; nor is there a file with that name", sizeErr)
 	} else if err != nil {
@@ -158,7 +158,7 @@ func boardArgument(c *console.Console, arg string, most int, purpose string) (p 
 	}
 	defer in.Close()
 	if in.kind == placementFile {
-		p, err = readPlacement(in, arg)
+		p, err = readPlacement(in, arg.text)
 	} else {
 		p, err = readBoard(in)
 	}
@@ -195,53 +195,6 @@ func readBoard(r io.Reader) (nqueens.Problem, error) {
 	return read.Problem(in)
 }
 
-// openProblem opens a file or standard input as openFile does, or else the argument itself, if its
-// text is of a kind in want.
-func openProblem(c *console.Console, arg, what string, want ...*fileKind) (input, error) {
-	in, err := openFile(c, arg, what, want...)
-	if !errors.Is(err, os.ErrNotExist) {
-		return in, err
-	}
-	for _, kind := range want {
-		if kind.begins != nil && kind.begins([]byte(arg)) {
-			return input{io.NopCloser(strings.NewReader(arg)), "the argument", kind}, nil
-		}
-	}
-	return in, err
-}
-
-// kindOfArgument returns the kind of what an argument is, or names; nil for the size of a board, and
-// for what is not recognized. Standard input can still be read.
-func kindOfArgument(c *console.Console, arg string) *fileKind {
-	if isSize(arg) || isFolder(arg) {
-		return nil
-	}
-	in, err := openProblem(c, arg, "the problem", fileKinds...)
-	switch {
-	case errors.Is(err, os.ErrNotExist) && looksLikePuzzle(arg):
-		return puzzleFile // for its error
-	case err != nil:
-		return nil
-	case arg == "-":
-		c.In = in
-	default:
-		in.Close()
-	}
-	return in.kind
-}
-
-// holdsBoard reports whether an argument names a board with gaps, or an instance.
-func holdsBoard(c *console.Console, arg string) bool {
-	kind := kindOfArgument(c, arg)
-	return kind == instanceFile || kind == nil && arg != "-"
-}
-
-// looksLikePuzzle distinguishes a puzzle with a mistake from the name of a file.
-func looksLikePuzzle(arg string) bool {
-	format := region.Detect(arg)
-	return format != "grid" && !(format == "slash" && strings.Contains(arg, "."))
-}
-
 // regionFlags are the flags of commands that read puzzles.
 type regionFlags struct {
 	stars   int  // queens in each line, 0 for as many as the puzzle says
@@ -250,8 +203,8 @@ type regionFlags struct {
 
 // isPuzzle reports whether an argument is, or names, a puzzle of coloured regions, and not a
 // board.
-func (in *regionFlags) isPuzzle(c *console.Console, arg string) bool {
-	return in.regions || in.stars != 0 || kindOfArgument(c, arg) == puzzleFile
+func (in *regionFlags) isPuzzle(c *console.Console, arg *argument) bool {
+	return in.regions || in.stars != 0 || arg.kind(c) == puzzleFile
 }
 
 // add defines the flags.
@@ -281,9 +234,9 @@ func (s *starsValue) Set(text string) error {
 }
 
 // puzzles yields the puzzles in an argument. The line is 0 if it cannot be opened.
-func (in *regionFlags) puzzles(c *console.Console, arg string) iter.Seq2[region.Entry, error] {
+func (in *regionFlags) puzzles(c *console.Console, arg *argument) iter.Seq2[region.Entry, error] {
 	return func(yield func(region.Entry, error) bool) {
-		text, err := openPuzzles(c, arg)
+		text, err := arg.openPuzzles(c)
 		if err != nil {
 			yield(region.Entry{}, err)
 			return
@@ -331,31 +284,19 @@ func (in *regionFlags) ambiguity(ctx context.Context, e region.Entry, several er
 	return fmt.Errorf("%w; it was read with one queen in each region, since it does not say how many; %s", several, as)
 }
 
-// atLine puts the file and line before err, unless the puzzle is the argument itself.
-func atLine(arg string, line int, err error) error {
-	name := arg
-	if _, missing := os.Stat(arg); line == 0 || missing != nil && arg != "-" {
-		return err
-	}
-	if arg == "-" {
-		name = "standard input"
-	}
-	return fmt.Errorf("%s: line %d: %w", name, line, err)
-}
-
 // only returns the single puzzle in an argument.
-func (in *regionFlags) only(c *console.Console, arg string) (*region.Puzzle, error) {
+func (in *regionFlags) only(c *console.Console, arg *argument) (*region.Puzzle, error) {
 	return onlyOf(arg, in.puzzles(c, arg))
 }
 
-func onlyOf(arg string, entries iter.Seq2[region.Entry, error]) (*region.Puzzle, error) {
+func onlyOf(arg *argument, entries iter.Seq2[region.Entry, error]) (*region.Puzzle, error) {
 	var p *region.Puzzle
 	for e, err := range entries {
 		if err != nil {
-			return nil, atLine(arg, e.Line, err)
+			return nil, arg.atLine(e.Line, err)
 		}
 		if p != nil {
-			return nil, console.Usagef("%s holds several puzzles; give one", arg)
+			return nil, console.Usagef("%s holds several puzzles; give one", arg.text)
 		}
 		p = e.Puzzle
 	}
@@ -363,19 +304,20 @@ func onlyOf(arg string, entries iter.Seq2[region.Entry, error]) (*region.Puzzle,
 }
 
 // openPuzzles opens a file, standard input or the argument itself.
-func openPuzzles(c *console.Console, arg string) (io.ReadCloser, error) {
-	in, err := openFile(c, arg, "the puzzle", puzzleFile, placementFile)
-	if _, there := os.Stat(arg); err == nil || there == nil {
+func (a *argument) openPuzzles(c *console.Console) (io.ReadCloser, error) {
+	in, err := a.open(c, "the puzzle", puzzleFile, placementFile)
+	if !errors.Is(err, os.ErrNotExist) {
 		return in, err
 	}
-	_, bad := region.Parse(arg)
-	switch format := region.Detect(arg); {
+	switch _, bad := region.Parse(a.text); {
 	case bad == nil:
-		return io.NopCloser(strings.NewReader(arg)), nil
-	case format == "grid" || format == "slash" && strings.Contains(arg, "."):
+		a.holdText()
+		return a.in, nil
+	case !looksLikePuzzle(a.text):
 		return nil, err
+	default:
+		return nil, console.Usagef("%q is neither a file nor a puzzle: %w", shortened(a.text), bad)
 	}
-	return nil, console.Usagef("%q is neither a file nor a puzzle: %w", shortened(arg), bad)
 }
 
 func shortened(text string) string {

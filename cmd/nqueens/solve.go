@@ -133,16 +133,17 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 	if f.timeout < 0 {
 		return console.Usagef("--timeout must be at least 0s, not %v", f.timeout)
 	}
-	if len(args) == 1 && f.regions.isPuzzle(c, args[0]) {
-		return f.puzzles(c, args[0])
+	arg := newArgument(args[0])
+	if len(args) == 1 && f.regions.isPuzzle(c, arg) {
+		return f.puzzles(c, arg)
 	}
 	if err := c.Reject("it is for puzzles of coloured regions", "explain", "paper", "title"); err != nil {
 		return err
 	}
 	if len(args) > 1 || c.AsJSON() || isFolder(args[0]) {
-		return f.boards(c, args)
+		return f.boards(c, arg, args)
 	}
-	problem, restricted, err := f.restrict.of(c, args[0], construct.MaxN, "to solve")
+	problem, restricted, err := f.restrict.of(c, arg, construct.MaxN, "to solve")
 	if err != nil {
 		return err
 	}

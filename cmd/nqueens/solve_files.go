@@ -32,8 +32,9 @@ type boardVerdict struct {
 	Error   string  `json:"error,omitempty"`   // why it was skipped
 }
 
-// boards solves the boards of several arguments, and prints a line for each.
-func (f *solveFlags) boards(c *console.Console, args []string) error {
+// boards solves the boards of several arguments, the first of which may be open, and prints a line
+// for each.
+func (f *solveFlags) boards(c *console.Console, first *argument, args []string) error {
 	if err := c.Reject("several boards and --json are for the method complete alone", append(placementFlagNames, "method", "number", "all", "proof", "ledger", "workers")...); err != nil {
 		return err
 	}
@@ -52,7 +53,11 @@ func (f *solveFlags) boards(c *console.Console, args []string) error {
 	var skipped boardVerdict
 	for i, name := range files {
 		c.Progress(float64(i)/float64(len(files)), fmt.Sprintf("%d of %s", i, words.Plural(len(files), "board")))
-		v := f.verdict(c, name)
+		arg := newArgument(name)
+		if len(args) == 1 && name == first.text {
+			arg = first
+		}
+		v := f.verdict(c, arg)
 		if c.Context().Err() != nil {
 			return console.Interruptedf("interrupted after %s of %d", words.Plural(i, "board"), len(files))
 		}
@@ -73,14 +78,14 @@ func (f *solveFlags) boards(c *console.Console, args []string) error {
 }
 
 // verdict reads a board and decides it.
-func (f *solveFlags) verdict(c *console.Console, arg string) boardVerdict {
-	v := boardVerdict{File: arg, Verdict: "skipped"}
+func (f *solveFlags) verdict(c *console.Console, arg *argument) boardVerdict {
+	v := boardVerdict{File: arg.text, Verdict: "skipped"}
 	p, _, err := f.restrict.of(c, arg, complete.MaxN, "to solve")
 	if err != nil {
 		v.Error = err.Error()
 		return v
 	}
-	if v.N, v.Board, v.Piece = p.N, p.Board, string(p.Piece); isSize(arg) {
+	if v.N, v.Board, v.Piece = p.N, p.Board, string(p.Piece); isSize(arg.text) {
 		v.File = ""
 	}
 	ctx, cancel := f.limited(c)
@@ -160,7 +165,7 @@ func isFolder(name string) bool {
 func solvedFormats() []string { return withPictures("board", "ascii", "squares", "json") }
 
 // puzzles solves puzzles of coloured regions.
-func (f *solveFlags) puzzles(c *console.Console, arg string) (err error) {
+func (f *solveFlags) puzzles(c *console.Console, arg *argument) (err error) {
 	if err := c.Reject("a puzzle of coloured regions has its own squares, and a search of its own",
 		append(problemFlagNames, "base", "coordinates", "method", "seed", "number", "all", "proof", "proof-form", "ledger", "workers")...); err != nil {
 		return err
@@ -190,14 +195,14 @@ func (f *solveFlags) puzzles(c *console.Console, arg string) (err error) {
 }
 
 // each calls write with each puzzle in an argument as prepare returns it.
-func (in *regionFlags) each(c *console.Console, arg string, prepare func(region.Entry) (solvedPuzzle, error), write func(solvedPuzzle) error) error {
+func (in *regionFlags) each(c *console.Console, arg *argument, prepare func(region.Entry) (solvedPuzzle, error), write func(solvedPuzzle) error) error {
 	for e, err := range in.puzzles(c, arg) {
 		if err != nil {
-			return atLine(arg, e.Line, err)
+			return arg.atLine(e.Line, err)
 		}
 		prepared, err := prepare(e)
 		if err != nil {
-			return atLine(arg, e.Line, err)
+			return arg.atLine(e.Line, err)
 		}
 		if err := write(prepared); err != nil {
 			return err
@@ -207,17 +212,17 @@ func (in *regionFlags) each(c *console.Console, arg string, prepare func(region.
 }
 
 // solve calls write with each puzzle in an argument and its solution, the first if it has several.
-func (in *regionFlags) solve(ctx context.Context, c *console.Console, arg string, explain bool, write func(solvedPuzzle) error) error {
+func (in *regionFlags) solve(ctx context.Context, c *console.Console, arg *argument, explain bool, write func(solvedPuzzle) error) error {
 	return in.each(c, arg, func(e region.Entry) (solvedPuzzle, error) {
 		s, err := solvePuzzle(ctx, e.Puzzle, explain)
 		if err != nil {
 			return s, err
 		}
 		if s.several != nil {
-			c.Remark("%v; nqueens list prints all", atLine(arg, e.Line, in.ambiguity(ctx, e, s.several)))
+			c.Remark("%v; nqueens list prints all", arg.atLine(e.Line, in.ambiguity(ctx, e, s.several)))
 		}
 		if e.Given != nil {
-			c.Remark("%v", atLine(arg, e.Line, errors.New(given(e))))
+			c.Remark("%v", arg.atLine(e.Line, errors.New(given(e))))
 		}
 		return s, nil
 	}, write)

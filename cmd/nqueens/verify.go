@@ -89,6 +89,7 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 	if err := checkBase(f.base); err != nil {
 		return err
 	}
+	arg := newArgument(append(args, "-")[0])
 	switch {
 	case c.Given("proof") && c.Given("answer"):
 		return console.Usagef("--proof and --answer cannot be combined; leave out one")
@@ -98,15 +99,15 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 		return f.about(c, args, "proof", verifyProof)
 	case c.Given("answer"):
 		return f.about(c, args, "answer", verifyAnswer)
-	case !f.columns && f.regions.isPuzzle(c, append(args, "-")[0]):
-		return f.puzzles(c, append(args, "-")[0])
+	case !f.columns && f.regions.isPuzzle(c, arg):
+		return f.puzzles(c, arg)
 	case f.restrict.given():
 		return console.Usagef("--place and --block need --proof or --answer, whose board they describe")
 	}
-	if name := append(args, "-")[0]; name == "-" && console.IsTerminal(c.In) {
+	if arg.text == "-" && console.IsTerminal(c.In) {
 		c.Remark("reading placements; end with Ctrl-D")
 	}
-	in, err := openFile(c, append(args, "-")[0], "the placements", placementFile)
+	in, err := arg.openFile(c, "the placements", placementFile)
 	if err != nil {
 		return err
 	}
@@ -142,7 +143,7 @@ func (f *verifyFlags) about(c *console.Console, args []string, flag string, chec
 	}
 	file := cmp.Or(f.proof, f.answer)
 	if len(args) > 0 {
-		p, _, err := f.restrict.of(c, args[0], complete.MaxN, "for --"+flag)
+		p, _, err := f.restrict.of(c, newArgument(args[0]), complete.MaxN, "for --"+flag)
 		if err != nil {
 			return err
 		}
@@ -194,7 +195,7 @@ func unreadable(name string, err error) error {
 }
 
 // puzzles checks puzzles of coloured regions, or with --place a solution of one.
-func (f *verifyFlags) puzzles(c *console.Console, arg string) error {
+func (f *verifyFlags) puzzles(c *console.Console, arg *argument) error {
 	if err := c.Reject("it is for placements and proofs", "base", "columns", "all", "board", "piece", "block"); err != nil {
 		return err
 	}
@@ -240,7 +241,7 @@ type regionVerdict struct {
 	Fault   string         `json:"fault,omitempty"`
 }
 
-func verifyPuzzles(c *console.Console, in *regionFlags, arg string) error {
+func verifyPuzzles(c *console.Console, in *regionFlags, arg *argument) error {
 	all := regionVerdicts{c: c}
 	var first error
 	for e, err := range in.puzzles(c, arg) {
@@ -258,7 +259,7 @@ func verifyPuzzles(c *console.Console, in *regionFlags, arg string) error {
 		if err != nil {
 			verdict.Fault = err.Error()
 			if all.wrong++; first == nil {
-				first = atLine(arg, e.Line, err)
+				first = arg.atLine(e.Line, err)
 			}
 		}
 		if err := all.add(verdict); err != nil {
