@@ -8,21 +8,23 @@ import (
 	"nqueens.example/nqueens/internal/limits"
 )
 
-// Board returns the board of p: with the queens of placement or, if that is nil, with those
+// Board returns the board of p: with the pieces of placement or, if that is nil, with those
 // placed. Blocked squares are hatched. Placed queens that attack each other, as in an invalid
 // problem, are crossed and joined by lines.
 func Board(p nqueens.Problem, placement nqueens.Placement) Scene {
 	scene := ground(p)
 	if placement == nil {
 		for _, s := range p.Placed {
-			scene.Pieces = append(scene.Pieces, PieceAt{Square: s})
+			scene.Pieces = append(scene.Pieces, PieceAt{Square: s, Piece: p.Piece})
 		}
-		attacks(&scene, p.Placed)
+		if p.Piece.Same("") {
+			attacks(&scene, p.Placed)
+		}
 		return scene
 	}
 	scene.Pieces = make([]PieceAt, 0, len(placement))
 	for s := range placement.Squares() {
-		scene.Pieces = append(scene.Pieces, PieceAt{Square: s})
+		scene.Pieces = append(scene.Pieces, PieceAt{Square: s, Piece: p.Piece})
 	}
 	return scene
 }

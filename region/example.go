@@ -20,7 +20,7 @@ type Example struct {
 // Examples returns, for each rule that [Explain] uses to solve p, the first position at which
 // it is used, the easiest rule first. If the rules do not solve p, the last position is the one
 // at which no rule applies, and its step is that of [Hint]. The errors are those of Explain and
-// Hint.
+// [Solve].
 func Examples(ctx context.Context, p *Puzzle) ([]Example, error) {
 	e, err := Explain(ctx, p)
 	if err != nil {
@@ -35,6 +35,9 @@ func Examples(ctx context.Context, p *Puzzle) ([]Example, error) {
 		at.Queens, at.Empty = append(at.Queens, step.Queens...), append(at.Empty, step.Empty...)
 	}
 	if e.Solution == nil {
+		if _, err := Solve(ctx, p); err != nil {
+			return nil, err
+		}
 		step, err := Hint(ctx, p, at.Queens, at.Empty)
 		if err != nil {
 			return nil, err

@@ -33,7 +33,7 @@ func hint(w http.ResponseWriter, r *http.Request) {
 func Example_handler() {
 	for _, game := range []string{
 		`{"puzzle": {"regions": ["AABBC","BBBBC","DDBBC","DBBBE","EEEEE"]}, "queens": [[1,2]]}`,
-		`{"puzzle": {"regions": ["AABB","AABB","CCDD","CCDD"]}}`,
+		`{"puzzle": {"regions": ["ABCD","DDDD","DDDD","DDDD"]}}`,
 		`{"puzzle": {"regions": ["AABB","AABB","CC","CCDD"]}}`,
 	} {
 		answer := httptest.NewRecorder()
@@ -42,6 +42,6 @@ func Example_handler() {
 	}
 	// Output:
 	// 200 {"rule":"confined","units":[{"kind":"region","index":2},{"kind":"column","index":4}],"seen":[[2,5],[3,5]],"queens":[],"empty":[[4,5],[5,5]],"why":"All squares left to region C lie in column 5, so its queen stands there and the rest of column 5 stays empty."}
-	// 422 there is more than one solution; the first square in which two differ is r1c2
+	// 422 this puzzle of regions is impossible: no solution exists
 	// 400 row 3, column 3: the row ends after 2 squares; the first has 4
 }

@@ -2,6 +2,7 @@ package region
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -128,31 +129,32 @@ func (r *reasoning) rating() Rating {
 
 // Hint returns the next step for a player who has placed queens and marked squares as
 // empty: the easiest rule that applies, not counting squares closed by queens. If a
-// queen or a mark is wrong, the rule is "mistake" and Seen lists the squares to check.
+// queen or a mark leads to no solution, the rule is "mistake" and Seen lists the squares to check.
 // If no rule applies, it is "search". If the puzzle is solved, the error is
-// [nqueens.ErrSolved]; for a puzzle without exactly one solution it is that of [Solve].
+// [nqueens.ErrSolved]; for a puzzle without a solution it wraps [nqueens.ErrNoSolution].
 func Hint(ctx context.Context, p *Puzzle, queens, empty Squares) (Step, error) {
 	queens, empty = queens.distinct(), empty.distinct()
 	if step, wrong, err := p.conflict(queens, empty); wrong || err != nil {
 		return step, err
 	}
-	solution, err := Solve(ctx, p)
-	if err != nil {
-		return Step{}, err
-	}
-	if step, wrong := mistake(solution, queens, empty); wrong {
-		return step, nil
-	}
-	if len(queens) == len(solution) {
-		return Step{}, nqueens.ErrSolved
-	}
 	g := newGrid(p)
 	s := g.start()
-	for _, q := range queens {
-		g.put(s, p.index(q))
-	}
 	for _, q := range empty {
 		s.open.remove(p.index(q))
+	}
+	from := *s
+	for _, q := range queens {
+		g.put(s, p.index(q))
+		g.place(&from, p.index(q))
+	}
+	ahead, err := g.solutions(ctx, &from, 2)
+	switch {
+	case err != nil:
+		return Step{}, err
+	case len(ahead) == 0:
+		return p.mistake(ctx, queens, empty)
+	case len(queens) == len(ahead[0]):
+		return Step{}, nqueens.ErrSolved
 	}
 	d := finder{ctx: ctx}
 	for g.find(s, &d, expert) {
@@ -164,12 +166,25 @@ func Hint(ctx context.Context, p *Puzzle, queens, empty Squares) (Step, error) {
 	if err := ctxerr.Of(ctx); err != nil {
 		return Step{}, err
 	}
-	next := solution.without(queens)[:1]
-	why := "No rule applies here"
+	next := ahead[0].without(queens)[:1]
+	why, found := "No rule applies here", "a search shows that %s has a queen"
 	if g.exhausted(0) {
 		why = "The rules take too much work here"
 	}
-	return Step{Rule: isSearched, Queens: next, Why: fmt.Sprintf("%s; a search shows that %s has a queen.", why, next[0])}, nil
+	if len(ahead) > 1 {
+		found = "a search finds several solutions, one with a queen on %s"
+	}
+	return Step{Rule: isSearched, Queens: next, Why: fmt.Sprintf("%s; "+found+".", why, next[0])}, nil
+}
+
+// solutions returns the solutions from a position on, at most so many.
+func (g *grid) solutions(ctx context.Context, from *position, most int) (found []Squares, err error) {
+	s := search{grid: g, ctx: ctx, from: from, yield: func(queens *squares, g *grid) bool {
+		found = append(found, g.list(queens))
+		return len(found) < most
+	}}
+	s.run()
+	return found, ctxerr.Of(ctx)
 }
 
 // conflict returns the hint for queens that break the rules of the puzzle.
@@ -189,8 +204,15 @@ func (p *Puzzle) conflict(queens, empty Squares) (Step, bool, error) {
 	return step, true, nil
 }
 
-// mistake returns the hint for a player whose queens or marks contradict the solution.
-func mistake(solution, queens, empty Squares) (Step, bool) {
+// mistake returns the hint for a player whose queens or marks lead to no solution.
+func (p *Puzzle) mistake(ctx context.Context, queens, empty Squares) (Step, error) {
+	solution, err := Solve(ctx, p)
+	way := "the solution"
+	if several := new(Ambiguous); errors.As(err, &several) {
+		solution, way = several.A, "a solution"
+	} else if err != nil {
+		return Step{}, err
+	}
 	wrong, what := queens.without(solution), ""
 	switch {
 	case len(wrong) > 1:
@@ -201,7 +223,7 @@ func mistake(solution, queens, empty Squares) (Step, bool) {
 		wrong = empty.without(empty.without(solution))
 		what = "what you marked, " + wrong.words()
 	}
-	return Step{Rule: isMistake, Seen: wrong, Why: fmt.Sprintf("From here there is no way to the solution: look again at %s.", what)}, len(wrong) > 0
+	return Step{Rule: isMistake, Seen: wrong, Why: fmt.Sprintf("From here there is no way to %s: look again at %s.", way, what)}, nil
 }
 
 func capital(sentence string) string {

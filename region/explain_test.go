@@ -189,6 +189,28 @@ func TestHintForMistakes(t *testing.T) {
 	}
 }
 
+// In a puzzle with several solutions, hints lead from the first queen of each to a solution.
+func TestHintsOfSeveralSolutions(t *testing.T) {
+	for _, rows := range [][]string{{"AABB", "AABB", "CCDD", "CCDD"}, {"AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF"}} {
+		p := must(t, 1, rows...)
+		for solution := range region.All(t.Context(), p) {
+			queens, empty := solution[:1], region.Squares(nil)
+			step, err := region.Hint(t.Context(), p, queens, empty)
+			for err == nil && step.Rule != "mistake" {
+				queens, empty = append(queens, step.Queens...), append(empty, step.Empty...)
+				step, err = region.Hint(t.Context(), p, queens, empty)
+			}
+			if !errors.Is(err, nqueens.ErrSolved) || p.Accepts(queens) != nil {
+				t.Errorf("from %v on: %v, %v", solution[0], step.Why, err)
+			}
+		}
+		step, err := region.Hint(t.Context(), p, at(11, 44), nil)
+		if want := "From here there is no way to a solution: look again at the queens on r1c1 and r4c4."; len(rows) == 4 && (err != nil || step.Why != want) {
+			t.Errorf("%v, %v; want %s", step.Why, err, want)
+		}
+	}
+}
+
 // A hint for too many queens in a unit names the unit, one for queens that touch none.
 func TestUnitsOfMistakes(t *testing.T) {
 	p := must(t, 1, small...)

@@ -1,6 +1,7 @@
 package region
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -63,6 +64,7 @@ const nodesBetweenChecks = 1 << 8
 type search struct {
 	*grid
 	ctx   context.Context
+	from  *position // nil means the start
 	yield func(queens *squares, g *grid) bool
 	pick  func(choices *squares) int // chooses the square to branch on; nil means the first
 	most  int                        // limit of nodes; 0 means none
@@ -85,10 +87,9 @@ func (c crowding) pays(stars int) bool { return c == always || c == whereItPays 
 
 func (s *search) run() {
 	side := (s.n + 1) / 2
-	if s.n*s.stars > side*side {
-		return // a block of 2 x 2 squares holds at most one queen
+	if s.n*s.stars <= side*side { // a block of 2 x 2 squares holds at most one queen
+		s.node(cmp.Or(s.from, s.start()))
 	}
-	s.node(s.start())
 }
 
 // node searches below a position, which it changes. It reports whether to continue.

@@ -254,15 +254,20 @@ func (a *argument) is(kind *fileKind) bool {
 // open is openFile for an argument that may also be a text of a kind in want.
 func (a *argument) open(c *console.Console, what string, want ...*fileKind) (input, error) {
 	in, err := a.openFile(c, what, want...)
-	if errors.Is(err, os.ErrNotExist) && slices.ContainsFunc(want, func(kind *fileKind) bool { return kind.begins != nil && kind.begins([]byte(a.text)) }) {
-		a.holdText()
+	if !errors.Is(err, os.ErrNotExist) {
+		return in, err
+	}
+	_, bad := region.Parse(a.text)
+	format := region.Detect(a.text)
+	switch puzzle := slices.Contains(want, puzzleFile); {
+	case puzzle && bad == nil, slices.ContainsFunc(want, func(kind *fileKind) bool { return kind.begins != nil && kind.begins([]byte(a.text)) }):
+		a.hold(io.NopCloser(strings.NewReader(a.text)), "")
 		return a.openFile(c, what, want...)
+	case puzzle && format != "grid" && !(format == "slash" && strings.Contains(a.text, ".")): // no name of a file
+		return in, console.Usagef("%q is neither a file nor a puzzle: %w", shortened(a.text), bad)
 	}
 	return in, err
 }
-
-// holdText takes the text of the argument itself.
-func (a *argument) holdText() { a.hold(io.NopCloser(strings.NewReader(a.text)), "") }
 
 // atLine puts the file and line before err, unless the text is the argument itself.
 func (a *argument) atLine(line int, err error) error {
@@ -279,7 +284,7 @@ func (a *argument) kind(c *console.Console) *fileKind {
 		return nil
 	}
 	in, err := a.open(c, "the problem", fileKinds...)
-	if errors.Is(err, os.ErrNotExist) && looksLikePuzzle(a.text) {
+	if console.IsUsage(err) {
 		return puzzleFile // for its error
 	}
 	return in.kind
@@ -289,12 +294,6 @@ func (a *argument) kind(c *console.Console) *fileKind {
 func (a *argument) holdsBoard(c *console.Console) bool {
 	kind := a.kind(c)
 	return kind == instanceFile || kind == nil && a.text != "-"
-}
-
-// looksLikePuzzle distinguishes a puzzle with a mistake from the name of a file.
-func looksLikePuzzle(text string) bool {
-	format := region.Detect(text)
-	return format != "grid" && !(format == "slash" && strings.Contains(text, "."))
 }
 
 // checkKind returns an error that completes the sentence "FILE …" unless kind is one of want,

@@ -152,8 +152,7 @@ func (f *placementFlags) open(c *console.Console, single bool, describe func(boa
 		return nil, err
 	}
 	if isPicture(f.format) {
-		return &pictureWriter{out: out, flags: *f, describe: describe,
-			sheet: boardSheet{problem: f.problem, piece: f.problem.Piece}}, nil
+		return &pictureWriter{out: out, flags: *f, describe: describe, sheet: boardSheet{problem: f.problem}}, nil
 	}
 	return &textWriter{
 		c:   c,
@@ -301,7 +300,6 @@ const maxBoards = 10_000
 // boardSheet collects placements of one problem, to be drawn side by side.
 type boardSheet struct {
 	problem nqueens.Problem // its blocked squares are drawn; its queens are not
-	piece   nqueens.Piece
 
 	scenes draw.Sheet
 	items  int
@@ -310,9 +308,6 @@ type boardSheet struct {
 func (s *boardSheet) add(placement nqueens.Placement) error {
 	s.problem.N = len(placement)
 	scene := draw.Board(s.problem, placement)
-	for i := range scene.Pieces {
-		scene.Pieces[i].Piece = s.piece
-	}
 	s.items += len(scene.Pieces) + len(scene.Marks)
 	if len(s.scenes) == maxBoards || s.items > limits.PictureItems {
 		return fmt.Errorf("one sheet holds at most %d boards with %d pieces in all", maxBoards, limits.PictureItems)
@@ -385,14 +380,9 @@ var pictureFlagNames = []string{"tile", "theme", "coordinates"}
 
 // add defines the flags.
 func (l *pictureFlags) add(cmd *cobra.Command) {
-	l.addTile(cmd, "side of a square in a picture, in `PIXELS`; 0 chooses one")
+	cmd.Flags().IntVar(&l.tile, "tile", 0, "side of a square in a picture, in `PIXELS`; 0 chooses one")
 	l.addTheme(cmd, "of a picture")
 	cmd.Flags().BoolVar(&l.coordinates, "coordinates", true, "draw letters and numbers along the board in a picture")
-}
-
-// addTile defines --tile alone.
-func (l *pictureFlags) addTile(cmd *cobra.Command, usage string) {
-	cmd.Flags().IntVar(&l.tile, "tile", 0, usage)
 }
 
 // addTheme defines --theme alone; of says what it colours.

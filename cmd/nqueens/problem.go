@@ -236,7 +236,7 @@ func (s *starsValue) Set(text string) error {
 // puzzles yields the puzzles in an argument. The line is 0 if it cannot be opened.
 func (in *regionFlags) puzzles(c *console.Console, arg *argument) iter.Seq2[region.Entry, error] {
 	return func(yield func(region.Entry, error) bool) {
-		text, err := arg.openPuzzles(c)
+		text, err := arg.open(c, "the puzzle", puzzleFile, placementFile)
 		if err != nil {
 			yield(region.Entry{}, err)
 			return
@@ -301,23 +301,6 @@ func onlyOf(arg *argument, entries iter.Seq2[region.Entry, error]) (*region.Puzz
 		p = e.Puzzle
 	}
 	return p, nil
-}
-
-// openPuzzles opens a file, standard input or the argument itself.
-func (a *argument) openPuzzles(c *console.Console) (io.ReadCloser, error) {
-	in, err := a.open(c, "the puzzle", puzzleFile, placementFile)
-	if !errors.Is(err, os.ErrNotExist) {
-		return in, err
-	}
-	switch _, bad := region.Parse(a.text); {
-	case bad == nil:
-		a.holdText()
-		return a.in, nil
-	case !looksLikePuzzle(a.text):
-		return nil, err
-	default:
-		return nil, console.Usagef("%q is neither a file nor a puzzle: %w", shortened(a.text), bad)
-	}
 }
 
 func shortened(text string) string {
