@@ -1,6 +1,7 @@
 package region
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -63,24 +64,26 @@ func detect(text string) Format {
 // see docs/formats.md. If the text does not state the number of
 // queens in each row, it is 1; see [Puzzle.WithStars]. An error that concerns one square
 // is or wraps a [*Fault].
-func Parse(text string) (*Puzzle, error) {
+func Parse(text string) (p *Puzzle, err error) {
 	text = strings.TrimSpace(plaintext.Unadorned(text))
 	if text == "" {
 		return nil, errors.New("there is no puzzle: the input is empty")
 	}
-	if detect(text).Name == jsonFormat.Name {
-		return readCode(text)
-	}
-	p, err := parse(text)
-	if err != nil {
-		if only := onlyEntry(text); only != nil {
-			return only, nil
+	count := 0
+	for e, bad := range Read(strings.NewReader(text)) {
+		if err = cmp.Or(bad, e.Err); err != nil {
+			return nil, err
 		}
+		p = e.Puzzle
+		count++
 	}
-	return p, err
+	if count > 1 {
+		return nil, fmt.Errorf("there are %d puzzles in this text; give one", count)
+	}
+	return p, nil
 }
 
-// parse is Parse for a text of one block.
+// parse reads a text of one block.
 func parse(text string) (*Puzzle, error) {
 	f := detect(text)
 	p, err := f.read(text)
@@ -104,17 +107,6 @@ func parse(text string) (*Puzzle, error) {
 
 // errNoPuzzle is the error for prose.
 var errNoPuzzle = errors.New("there is no puzzle in this text; a puzzle has the region of each square, such as AABB")
-
-// onlyEntry returns the only puzzle of a longer text, or nil.
-func onlyEntry(text string) (only *Puzzle) {
-	for e, err := range Read(strings.NewReader(text)) {
-		if err != nil || e.Err != nil || only != nil {
-			return nil
-		}
-		only = e.Puzzle
-	}
-	return only
-}
 
 // header reads NxK, the number of rows and of queens in each, and returns what follows.
 func header(text string) (n, stars int, rest string, ok bool) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,7 +56,7 @@ func (p *Puzzle) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes, or the array of regions alone. The members
 // n and stars are optional. A row may be an array of letters, numbers or words.
 func (p *Puzzle) UnmarshalJSON(text []byte) error {
-	made, err := readCode(string(text))
+	made, err := Parse(string(text))
 	if err == nil {
 		*p = *made
 	}
@@ -65,22 +64,6 @@ func (p *Puzzle) UnmarshalJSON(text []byte) error {
 }
 
 var errNoRegions = errors.New(`there is no "regions", an array with a string of letters for each row`)
-
-// readCode returns the only puzzle in the text of data or of a program.
-func readCode(text string) (only *Puzzle, err error) {
-	count := 0
-	for e, bad := range Read(strings.NewReader(text)) {
-		if err = cmp.Or(bad, e.Err); err != nil {
-			return nil, err
-		}
-		only = e.Puzzle
-		count++
-	}
-	if count > 1 {
-		return nil, fmt.Errorf("there are %d puzzles in this text; give one", count)
-	}
-	return only, nil
-}
 
 // Members of objects, in small letters and without _ and -.
 var (

@@ -209,7 +209,7 @@ func isWhole(line string) bool {
 	f := detect(line)
 	switch {
 	case f.block:
-		return widthOf(line) > maxN && len(cells{make([]string, widthOf(line))}.unfolded()) > 1
+		return widthOf(line) > maxN && !isFrame(line) && len(cells{make([]string, widthOf(line))}.unfolded()) > 1
 	case f.Name == slashFormat.Name && isProse(line) && (strings.Count(line, "/") < minN-1 || strings.Contains(line, "://")):
 		_, err := f.read(line)
 		return err == nil
