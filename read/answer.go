@@ -291,12 +291,7 @@ func isValue(word string) bool {
 }
 
 func allNumbers(words []string) bool {
-	for _, word := range words {
-		if !isValue(word) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(words, func(word string) bool { return !isValue(word) })
 }
 
 // named reads x3_5.

@@ -114,6 +114,8 @@ var pasted = []struct{ from, text, want string }{
 	{"rows and columns", "0: 1\n1: 3\n2: 0\n3: 2\n", "2413"},
 	{"a quoted board", "> . Q . .\n> . . . Q\n> Q . . .\n> . . Q .\n", "2413"},
 	// Not read, and never passed over
+	{"a number that is no column", "4 2 5 3 1 60\n", "60 is no column of 6, and may be an amount"},
+	{"a row number twice", "4 . . Q .\n3 Q . . .\n2 . . . Q\n4 . Q . .\n", "the numbers of its 4 rows are 4 to 4"},
 	{"a number that is none", "2 4 1 3.5\n2 4 1 3\n", "line 1"},
 	{"half a board", ". Q . .\n. . . Q\n\n2 4 1 3\n", "ends after 2 of 4 rows"},
 	{"a row too long", ". Q . .\n. . . Q .\nQ . . .\n. . Q .\n", "line "},

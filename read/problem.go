@@ -22,11 +22,11 @@ func Problem(r io.Reader) (nqueens.Problem, error) {
 	in := newReader(r, Options{})
 	in.in.Limit = limits.Problem * limits.Problem
 	var p nqueens.Problem
-	in.grid = func(rows [][]rune, labels [2]string) (err error) {
+	in.grid = func(rows [][]rune) (err error) {
 		if p.N > 0 {
 			return errors.New("the board has ended; only text may follow")
 		}
-		p, err = problemOf(rows, countDown(labels[0], labels[1]))
+		p, err = problemOf(rows)
 		return err
 	}
 	var err error
@@ -51,13 +51,10 @@ var (
 	errNumbers = errors.New("a list of numbers is not a board; write rows of Q and ., or of 0 and 1")
 )
 
-// problemOf returns the problem of a board, whose first row is the last one if it is upside down.
-func problemOf(rows [][]rune, upsideDown bool) (p nqueens.Problem, err error) {
+// problemOf returns the problem of a board.
+func problemOf(rows [][]rune) (p nqueens.Problem, err error) {
 	if p.N = len(rows); p.N > limits.Problem {
 		return p, errLongRow
-	}
-	if upsideDown {
-		slices.Reverse(rows)
 	}
 	for i, row := range rows {
 		for col, c := range row {
@@ -71,9 +68,6 @@ func problemOf(rows [][]rune, upsideDown bool) (p nqueens.Problem, err error) {
 			case c == '*':
 				return p, errors.New("'*' may be a queen or a blocked square; write Q or x")
 			case kindOf(c) != emptySign:
-				if upsideDown {
-					i = len(rows) - 1 - i
-				}
 				return p, &signError{i, col, c}
 			}
 		}
@@ -125,5 +119,5 @@ func (r *reader) partial(columns []int) error {
 			rows[i][at] = 'Q'
 		}
 	}
-	return r.grid(rows, [2]string{})
+	return r.grid(rows)
 }

@@ -78,8 +78,8 @@ func Placements(r io.Reader, options Options) iter.Seq2[Record, error] {
 type reader struct {
 	in      *plaintext.Lines
 	options Options
-	grid    func(rows [][]rune, labels [2]string) error // takes boards, if it is not nil
-	line    int                                         // the line read last
+	grid    func(rows [][]rune) error // takes boards, if it is not nil
+	line    int                       // the line read last
 
 	block           // what the lines read last hold, outside of all brackets
 	lists   []*list // the open brackets
@@ -95,6 +95,7 @@ type reader struct {
 	named   bool   // the last line named a row and a column
 	based   bool   // it is known how they are numbered
 	index   int    // the number of a solution, before its columns
+	counted bool   // an amount stands after the columns of each solution
 	table   int    // the rows that a header names
 	twice   bool   // the remark on a drawing has been made
 	passed  int    // lines since the last placement, or the last number

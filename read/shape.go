@@ -165,7 +165,7 @@ func (r *reader) numbers(b *block, more bool) (int, error) {
 		return 0, r.shape(b, more)
 	case err != nil:
 		return 0, err
-	case len(b.rows) == 1 && more && r.mayBeNumbered(head):
+	case len(b.rows) == 1 && more && (r.mayBeNumbered(head) || head.mayBeCounted()):
 		return 0, nil
 	}
 	indexed := isIndexed(head)
@@ -206,8 +206,14 @@ func (r *reader) mayBeNumbered(w *row) bool {
 	return len(w.numbers) > 4 && w.numbers[0] < 2 && isPermutation(w.numbers[1:]) && !isPermutation(w.numbers)
 }
 
-// cutAmount cuts the number of a solution before its columns, or a number after them that can be
-// no column, and reports whether there was one. The error is for a number that may be either.
+// mayBeCounted reports whether the last number may be an amount, after the columns of a solution.
+func (w *row) mayBeCounted() bool {
+	last := len(w.numbers) - 1
+	return last >= 4 && isPermutation(w.numbers[:last]) && w.numbers[last] > last+1
+}
+
+// cutAmount cuts the number of a solution before its columns, or an amount after them if another line
+// has one, too, and reports whether there was one. The error is for a number that may be either.
 func (r *reader) cutAmount(b *block, more bool) (bool, error) {
 	head := &b.rows[0]
 	last := len(head.numbers) - 1
@@ -215,9 +221,14 @@ func (r *reader) cutAmount(b *block, more bool) (bool, error) {
 	if last < 4 || isPermutation(head.numbers) {
 		return false, nil
 	}
-	if isPermutation(head.numbers[:last]) && head.numbers[last] > last+1 {
-		head.numbers = head.numbers[:last]
-		return true, nil
+	if head.mayBeCounted() {
+		if r.counted = r.counted || len(b.rows) > 1 && b.rows[1].mayBeCounted(); r.counted {
+			head.numbers = head.numbers[:last]
+			return true, nil
+		}
+		if len(b.rows) > 1 || !more {
+			return false, fmt.Errorf("%d is no column of %d, and may be an amount; leave it out if it is one", head.numbers[last], last+1)
+		}
 	}
 	if !isPermutation(head.numbers[1:]) {
 		return false, nil
@@ -584,18 +595,24 @@ func flatBoard(cells []rune) [][]rune {
 
 // board takes a board of which every square is known.
 func (r *reader) board(grid [][]rune, labels [2]string, line int, format string) error {
-	if r.grid != nil {
-		if err := r.grid(grid, labels); err != nil {
-			return &LineError{max(1, line), err}
-		}
-		return nil
+	down, err := countDown(labels, len(grid))
+	if down {
+		slices.Reverse(grid)
 	}
-	queen, err := queenOf(grid)
+	if err == nil && r.grid != nil {
+		if err = r.grid(grid); err == nil {
+			return nil
+		}
+		if wrong := new(signError); down && errors.As(err, &wrong) {
+			wrong.row = len(grid) - 1 - wrong.row
+		}
+	}
+	var queen func(rune) bool
+	if err == nil {
+		queen, err = queenOf(grid)
+	}
 	if err != nil {
 		return &LineError{max(1, line), err}
-	}
-	if countDown(labels[0], labels[1]) {
-		slices.Reverse(grid)
 	}
 	var squares []nqueens.Square
 	for row, cells := range grid {
@@ -611,12 +628,18 @@ func (r *reader) board(grid [][]rune, labels [2]string, line int, format string)
 	return r.place(squares, len(grid), line, format)
 }
 
-// countDown reports whether the labels of the first and the last row are numbers that count
-// down.
-func countDown(first, last string) bool {
-	from, err := strconv.Atoi(first)
-	to, errTo := strconv.Atoi(last)
-	return err == nil && errTo == nil && from > to
+// countDown reports whether the labels of the first and the last of n rows are numbers that count
+// down. The error is for numbers that do not count the rows.
+func countDown(labels [2]string, n int) (bool, error) {
+	from, err := strconv.Atoi(labels[0])
+	to, errTo := strconv.Atoi(labels[1])
+	if err != nil || errTo != nil {
+		return false, nil
+	}
+	if to-from != n-1 && from-to != n-1 {
+		return false, fmt.Errorf("the numbers of its %d rows are %d to %d", n, from, to)
+	}
+	return from > to, nil
 }
 
 // formatOf returns the most similar format of a drawn board.

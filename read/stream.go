@@ -10,6 +10,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/plaintext"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -50,7 +51,7 @@ func Check(ctx context.Context, r io.Reader, options Options) (int, error) {
 	case cut && errors.As(err, &hit) && hit.square.Row == read-1 && widest.Col >= read:
 		return n, fmt.Errorf("the input is cut off in the number of row %d: row %d has column %d already", read, widest.Row+1, widest.Col+1)
 	case errors.As(err, &off):
-		return n, fmt.Errorf("the input ends after %s, and may be cut off: %w", rows(n), err)
+		return n, fmt.Errorf("the input ends after %s, and may be cut off: %w", words.Plural(n, "row"), err)
 	}
 	if seeker, ok := r.(io.ReadSeeker); ok && errors.As(err, &hit) {
 		if found := attacker(ctx, seeker, options, hit.square); found != nil {
@@ -58,13 +59,6 @@ func Check(ctx context.Context, r io.Reader, options Options) (int, error) {
 		}
 	}
 	return n, err
-}
-
-func rows(n int) string {
-	if n == 1 {
-		return "1 row"
-	}
-	return fmt.Sprintf("%d rows", n)
 }
 
 // attacker reads the stream again and returns the *nqueens.Attack of the lowest queen that
