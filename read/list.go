@@ -29,6 +29,7 @@ type list struct {
 
 	numbers []int
 	words   []string
+	cells   []rune   // the signs among words, and zeros, in order
 	keys    []string // of the numbers
 	next    string   // the key of the next member
 	lists   int      // lists within
@@ -101,7 +102,7 @@ func (r *reader) endOutside() error {
 	text := strings.TrimSpace(string(o.text))
 	if len(rows) == 0 && !o.none && r.records == o.records {
 		if rest := cutTitle(text + " "); rest != "" {
-			if next, ok := r.rowOf(rest); ok && !isAmountRow(next, text) {
+			if next, ok := r.rowOf(rest); ok && !r.isAmount(next, text) {
 				return r.add(next)
 			}
 		}
@@ -332,6 +333,9 @@ func (r *reader) addNumber(number int) error {
 		return nil
 	}
 	top.numbers = append(top.numbers, number)
+	if number == 0 {
+		top.cells = append(top.cells, '0')
+	}
 	if top.next != "" {
 		top.keys = append(top.keys, top.next)
 		switch {
@@ -368,6 +372,9 @@ func (r *reader) addWord(word string) error {
 		return nil
 	}
 	top.words = append(top.words, word)
+	if sign, ok := cellSign(word); ok {
+		top.cells = append(top.cells, sign)
+	}
 	return r.hold(len(word) + 1)
 }
 
@@ -416,6 +423,8 @@ func (r *reader) close(l *list, around *block) error {
 		r.top().lists--
 		r.top().next = l.key
 		return r.addNumber(l.numbers[0])
+	case numbers > 0 && len(l.words) > 0 && len(l.cells) == numbers+len(l.words) && sum(l.numbers) == 0: // [0, 'Q', 0]
+		return r.within(around, row{line: l.line, cells: [][]rune{l.cells}})
 	case numbers > 0 && len(l.words) > 0:
 		return l.mixed()
 	case len(l.words) > 0:

@@ -96,6 +96,10 @@ var pasted = []struct{ from, text, want string }{
 	{"a log", "2024-01-01 10:00:00 INFO solving\n2024-01-01 10:00:01 INFO [2, 4, 1, 3]\n", "2413"},
 	{"a session", "$ ./queens 4\n2 4 1 3\n$ \n", "2413"},
 	{"a session with a name", "me@box:~/q$ ./queens 4\n2 4 1 3\n3 1 4 2\nme@box:~/q$ \n", "2413 3142"},
+	{"a counter before boards", "counter: 147\n0 1 0 0 0\n0 0 0 1 0\n1 0 0 0 0\n0 0 1 0 0\n0 0 0 0 1\ncounter: 1423\n0 0 0 0 1\n0 0 1 0 0\n1 0 0 0 0\n0 0 0 1 0\n0 1 0 0 0\n", "24135 53142"},
+	{"bars between dashes", "  1 2 3 4 \n  - - - - \n1| |@| | |\n  - - - - \n2| | | |@|\n  - - - - \n3|@| | | |\n  - - - - \n4| | |@| |\n  - - - - \n", "2413"},
+	{"zeros and signs", "[0, 'Q', 0, 0]\n[0, 0, 0, 'Q']\n['Q', 0, 0, 0]\n[0, 0, 'Q', 0]\n", "2413"},
+	{"an empty board before", "Size: 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n\n0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n", "2413"},
 	{"numbered solutions", "1: 2 4 1 3\n2: 3 1 4 2\n", "2413 3142"},
 	{"numbered solutions with dots", "1. 2 4 1 3\n2. 3 1 4 2\n", "2413 3142"},
 	{"dashes between columns", "2-4-1-3\n3-1-4-2\n", "2413 3142"},
@@ -127,7 +131,7 @@ var pasted = []struct{ from, text, want string }{
 
 func TestPasted(t *testing.T) {
 	for _, test := range pasted {
-		records, err := readAll(test.text, read.Options{})
+		records, err := readAll(test.text, read.Options{Any: true})
 		var got []string
 		for _, record := range records {
 			text := ""

@@ -88,6 +88,8 @@ func (r *reader) take(line string) error {
 		return r.flush()
 	case isRule(text) || isFrame(text):
 		return r.rule(text)
+	case strings.Trim(text, "- ") == "" && bytes.Contains(r.nextLine(), []byte("|")):
+		return nil // - - - above a row with bars
 	}
 	if rest, ok := strings.CutPrefix(text, "- "); ok && isNumber(rest) {
 		text = rest // of a list in YAML
@@ -104,7 +106,7 @@ func (r *reader) take(line string) error {
 	text = plaintext.Unquoted(text)
 	titled := false
 	for rest := text; rest != ""; titled = true {
-		if next, ok := r.rowOf(rest); ok && !(titled && isAmountRow(next, text)) {
+		if next, ok := r.rowOf(rest); ok && !(titled && r.isAmount(next, text)) {
 			if titled && next.digits != "" {
 				next = next.split()
 			}
@@ -152,8 +154,14 @@ func areNames(fields []string) bool {
 
 // hasNext reports whether the next line is so many numbers with commas between.
 func (r *reader) hasNext(numbers int) bool {
-	line, _, _ := bytes.Cut(bytes.TrimLeft(r.in.Follows(1<<12), "\r\n"), []byte("\n"))
+	line := r.nextLine()
 	return bytes.Count(line, []byte(",")) == numbers-1 && len(bytes.Trim(line, "0123456789, \r")) == 0
+}
+
+// nextLine returns the next line that is not empty, if it has come.
+func (r *reader) nextLine() []byte {
+	line, _, _ := bytes.Cut(bytes.TrimLeft(r.in.Follows(1<<12), "\r\n"), []byte("\n"))
+	return line
 }
 
 // isRule reports whether a line is drawn with signs, such as ---- or =====>.
@@ -227,11 +235,12 @@ func cutTitle(text string) string {
 	return strings.TrimSpace(strings.TrimLeft(text[end:], ":=>\t) "))
 }
 
-// isAmountRow reports whether what follows a title is rather an amount than a placement.
-func isAmountRow(next row, text string) bool {
+// isAmount reports whether what follows a title is rather an amount than a placement.
+func (r *reader) isAmount(next row, text string) bool {
 	switch {
 	case len(next.numbers) == 1:
-		return (len(next.digits) < 4 || glued(next.digits) == nil) && !mayBeColumns(text, next.digits)
+		size := len(next.digits)
+		return (size < 4 || glued(next.digits) == nil || r.records > 0 && size != len(r.last.Placement)) && !mayBeColumns(text, next.digits)
 	case next.numbers != nil:
 		return len(next.numbers) < 4
 	case next.squares != nil:

@@ -611,6 +611,13 @@ func (r *reader) board(grid [][]rune, labels [2]string, line int, format string)
 	if err == nil {
 		queen, err = queenOf(grid)
 	}
+	if err == errNoQueen && r.options.Any && r.records == 0 { // before a search
+		r.texts = max(1, line)
+		return nil
+	}
+	if err == errNoQueen {
+		err = fmt.Errorf("the board of %s has %w", words.Plural(len(grid), "row"), err)
+	}
 	if err != nil {
 		return &LineError{max(1, line), err}
 	}
@@ -693,8 +700,10 @@ func queenOf(grid [][]rune) (func(rune) bool, error) {
 	case len(asMany) == 1 && len(counts) == 2 && len(grid) > 2:
 		return is(asMany[0]), nil
 	}
-	return nil, fmt.Errorf("the board of %s has no queen: a problem, not a placement", words.Plural(len(grid), "row"))
+	return nil, errNoQueen
 }
+
+var errNoQueen = errors.New("no queen: a problem, not a placement")
 
 // tally counts a sign of a board, and the rows in which it stands once.
 type tally struct {
