@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -162,7 +163,13 @@ func (f *playFlags) game(c *console.Console, args []string) (*game, error) {
 	}
 	arg := args[0]
 	generated := f.regions && isSize(arg)
-	if err := f.rejectUnused(c, generated, generated, generated || !isSize(arg)); err != nil {
+	var used []string
+	if generated {
+		used = []string{"difficulty", "seed", "stars"}
+	} else if !isSize(arg) {
+		used = []string{"stars"}
+	}
+	if err := f.rejectUnused(c, used...); err != nil {
 		return nil, err
 	}
 	switch {
@@ -179,17 +186,12 @@ func (f *playFlags) game(c *console.Console, args []string) (*game, error) {
 	return f.fromArgument(c, newArgument(arg))
 }
 
-// rejectUnused returns an error for a flag of puzzles that the game does not use.
-func (f *playFlags) rejectUnused(c *console.Console, difficulty, seed, stars bool) error {
-	for _, flag := range []struct {
-		name, games string
-		used        bool
-	}{
-		{"difficulty", "--daily and N --regions", difficulty},
-		{"seed", "N --regions", seed},
-		{"stars", "puzzles of regions", stars},
+// rejectUnused returns an error for a flag of puzzles that is not one of those that the game uses.
+func (f *playFlags) rejectUnused(c *console.Console, used ...string) error {
+	for _, flag := range []struct{ name, games string }{
+		{"difficulty", "--daily and N --regions"}, {"seed", "N --regions"}, {"stars", "puzzles of regions"},
 	} {
-		if c.Given(flag.name) && !flag.used {
+		if c.Given(flag.name) && !slices.Contains(used, flag.name) {
 			return console.Usagef("--%s is for %s", flag.name, flag.games)
 		}
 	}

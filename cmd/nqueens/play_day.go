@@ -113,7 +113,11 @@ func (f *playFlags) ofDay(c *console.Console, args []string) (*game, error) {
 	if f.problemFlags.given() {
 		return nil, console.Usagef("--place and --block are not for --daily")
 	}
-	if err := f.rejectUnused(c, !queens, false, false); err != nil {
+	used := []string{"difficulty"}
+	if queens {
+		used = nil
+	}
+	if err := f.rejectUnused(c, used...); err != nil {
 		return nil, err
 	}
 	if queens {
