@@ -44,10 +44,7 @@ func recordJobs(t testing.TB, path, worker string, from, to int, spoil uint64) {
 func newLedgerAPI(t testing.TB) (*api, string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "parts")
-	s, err := New(Options{Ledgers: []string{dir}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{Ledgers: []string{dir}})
 	return &api{t, s, readSpec(t)}, dir
 }
 

@@ -21,10 +21,7 @@ func TestAPIHealth(t *testing.T) {
 // server's own faults stand out.
 func TestAPILog(t *testing.T) {
 	var out bytes.Buffer
-	s, err := New(Options{Log: slog.New(slog.NewJSONHandler(&out, &slog.HandlerOptions{Level: slog.LevelDebug}))})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{Log: slog.New(slog.NewJSONHandler(&out, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	type record struct {
 		Level, Msg, Method, Path, Client, Fault, Stack string
 		Status                                         int

@@ -100,10 +100,7 @@ type reach struct {
 // reachedBy asks a server that also goes by a name.
 func reachedBy(t *testing.T, name, target string, ways []reach) {
 	t.Helper()
-	s, err := New(Options{Hosts: []string{name}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{Hosts: []string{name}})
 	a := &api{t, s, readSpec(t)}
 	for _, way := range ways {
 		if got := reached(a, target, way.address, way.host); got.status != way.status {
@@ -304,10 +301,7 @@ func TestAPIWaitingClientLeaves(t *testing.T) {
 
 // A browser that asks by a wrong name shows a page that says what to do; programs get JSON.
 func TestWrongNameIsToldOnAPage(t *testing.T) {
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{})
 	for accept, kind := range map[string]string{"text/html,*/*;q=0.8": "text/html; charset=utf-8", "*/*": "application/problem+json"} {
 		r := httptest.NewRequest(http.MethodGet, "/watch", nil)
 		r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8081}))

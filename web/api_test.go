@@ -27,10 +27,7 @@ func changed(changes ...func(*limits)) *limits {
 
 func newAPI(t testing.TB, changes ...func(*limits)) *api {
 	t.Helper()
-	s, err := New(Options{limits: changed(changes...)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{limits: changed(changes...)})
 	return &api{t, s, readSpec(t)}
 }
 

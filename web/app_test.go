@@ -13,90 +13,9 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 )
 
 const focused = "document.activeElement.textContent"
-
-// type types into the number field of that name, in place of what is there.
-func (b *tab) typeNumber(name string, digits ...string) {
-	b.t.Helper()
-	b.clickInto(name)
-	b.do(chromedp.Evaluate[chromedp.Void]("document.activeElement.select()"))
-	b.keys(digits...)
-}
-
-func TestFirstPage(t *testing.T) {
-	t.Parallel()
-	b := open(t, device{width: 1280, height: 800, motion: true}, "/")
-	b.waitText("main", "Put n of them on an n by n board")
-	b.wait("document.querySelectorAll('.sq.tried').length === 1 || document.querySelectorAll('.sq.queen').length > 4") // it is being solved
-	b.click("Watch it think")
-	b.wait("document.querySelector('.play')?.getAttribute('aria-label') === 'Pause'")
-	check(t, "address", eval[string](b, "location.pathname"), "/watch")
-}
-
-func TestSizeFieldTellsTheTruth(t *testing.T) {
-	t.Parallel()
-	b := open(t, projector, "/count?n=12")
-	b.wait("document.querySelectorAll('.form option').length > 1")
-	b.waitText(".stepper", "1 to 20")
-	b.typeNumber("Board size", "2", "5")
-	b.click("Start counting")
-	b.wait("document.querySelector('.stepper input').getAttribute('aria-invalid') === 'true'")
-	check(t, "what runs", b.text(".counter .verdict"), "")
-	check(t, "the field with the focus", eval[string](b, "document.activeElement.value"), "25")
-	b.typeNumber("Board size", "1", "0", kb.Enter)
-	b.click("Start counting")
-	b.waitText(".counter .verdict", "Q(10) = 724")
-	b.typeNumber("Board size", "1", "1", kb.Enter) // of which nothing is known
-	b.waitText(".counter .sum", "–")
-	check(t, "what is said of another board", b.text(".counter .verdict"), "")
-
-	b.visit("/watch?n=8")
-	b.waitText(".story", "An empty board")
-	b.typeNumber("Board size", "1", "2")
-	check(t, "the board while a number is typed", eval[int](b, "document.querySelectorAll('.lane .sq').length"), 64)
-	b.wait("document.querySelectorAll('.lane .sq').length === 144") // after a pause
-}
-
-func TestFocusStays(t *testing.T) {
-	t.Parallel()
-	b := open(t, projector, "/count?n=9")
-	b.wait("document.querySelectorAll('.form option').length > 1")
-	b.click("Start counting")
-	b.waitText(".counter .verdict", "Q(9) = 352")
-	check(t, "focus after Start", eval[string](b, focused), "Start counting")
-	check(t, "the running sum is not a live region", eval[bool](b, "document.querySelector('.sum').closest('output, [aria-live], [role=status]') === null"), true)
-
-	b.visit("/play?game=8:0")
-	b.click("a1")
-	b.click("Undo")
-	check(t, "focus after Undo", eval[string](b, focused), "Undo")
-
-	b.visit("/explore?n=8&show=classes&k=1")
-	b.wait("document.querySelectorAll('.orbit button').length === 8")
-	b.do(clickOn(b, ".orbit button:nth-child(5)"))
-	b.wait("document.querySelector('.orbit button:nth-child(5)').getAttribute('aria-pressed') === 'true'")
-	check(t, "focus on the orbit", eval[bool](b, "document.activeElement === document.querySelector('.orbit button:nth-child(5)')"), true)
-}
-
-func TestForcedColoursTellChoicesApart(t *testing.T) {
-	t.Parallel()
-	b := open(t, device{width: 1280, height: 800, forced: true}, "/explore?n=8&show=classes&k=1&member=2")
-	b.wait("document.querySelectorAll('.orbit button').length === 8")
-	for what, pair := range map[string][2]string{
-		"view":  {"nav [aria-current]", "nav a:not([aria-current])"},
-		"orbit": {".orbit [aria-pressed=true]", ".orbit [aria-pressed=false]"},
-	} {
-		looks := func(selector string) string {
-			return eval[string](b, fmt.Sprintf("(() => { const s = getComputedStyle(document.querySelector(%q)); return [s.borderBottomColor, s.borderBottomWidth, s.outlineStyle, s.outlineWidth].join(' '); })()", selector))
-		}
-		if chosen, other := looks(pair[0]), looks(pair[1]); chosen == other {
-			t.Errorf("the chosen %s looks like the others: %s", what, chosen)
-		}
-	}
-}
 
 func TestViewThatCannotBeLoaded(t *testing.T) {
 	t.Parallel()
@@ -112,32 +31,6 @@ func TestViewThatCannotBeLoaded(t *testing.T) {
 	b.click("Try again")
 	b.wait("document.querySelector('.play [role=grid]') !== null")
 	check(t, "address", eval[string](b, "location.pathname"), "/play")
-}
-
-func TestHistoryAndWhatComesAlong(t *testing.T) {
-	t.Parallel()
-	b := open(t, projector, "/explore?n=8")
-	b.wait(queensOf + "().length > 8")
-	b.click("Board size: one more")
-	b.wait(queensOf + "().split(' ').length === 9")
-	b.do(chromedp.Evaluate[chromedp.Void]("history.back()"))
-	b.wait(queensOf + "().split(' ').length === 8") // Back does not leave
-	b.typeNumber("Board size", "6", kb.Enter)
-	b.wait(queensOf + "().split(' ').length === 6")
-	b.click("by the closed form")
-	b.wait("location.search.includes('construct')")
-	b.click("Watch")
-	b.wait("document.querySelectorAll('.lane .sq').length === 36")
-	b.click("Explore")
-	b.wait("document.querySelector('.explore') && " + queensOf + "().split(' ').length === 6")
-	b.wait("location.search.includes('construct')") // the view is as it was left
-
-	// The formula serves what a search does not.
-	b.visit("/explore?n=200&method=first")
-	b.waitText(".verdict", "this one is by the closed form")
-	b.visit("/explore?n=13&show=all")
-	b.waitText(".verdict", "nqueens list 13")
-	check(t, "size", eval[string](b, "document.querySelector('.stepper input').value"), "13")
 }
 
 // Changes that follow each other closely are in the address whatever comes next: the last was
@@ -187,20 +80,9 @@ func TestFormulaStandsIn(t *testing.T) {
 	b.waitText(".verdict", "was not found in the time that a search has here; this one is by the closed form")
 }
 
+// What is not there is said on a page to browsers, and as JSON to programs.
 func TestMistypedAddresses(t *testing.T) {
-	t.Parallel()
-	b := open(t, projector, "/explore?n=8&show=constructor&method=__proto__")
-	b.wait(queensOf + "() === 'a1 e2 h3 f4 c5 g6 b7 d8'")
-	b.forgives = "404"
-	b.do(chromedp.Navigate(b.base + "/wotch?n=8"))
-	b.waitText("main", "There is nothing at this address")
-	b.click("Go to the home page")
-	b.wait("document.querySelector('.home h1')")
-
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{})
 	for accept, kind := range map[string]string{"text/html,*/*": "text/html", "application/json": "application/problem+json", "": "application/problem+json"} {
 		w := httptest.NewRecorder()
 		r := httptest.NewRequest("GET", "/wotch", nil)
@@ -214,10 +96,7 @@ func TestMistypedAddresses(t *testing.T) {
 
 // A slash too many leads to the page without it, and nowhere else.
 func TestSlashAtTheEnd(t *testing.T) {
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{})
 	for path, to := range map[string]string{"/explore/?n=6": "/explore?n=6", "/watch//": "/watch/", "/nothing/": "", "/static/": "", "/evil.example/": ""} {
 		w := httptest.NewRecorder()
 		r := httptest.NewRequest("GET", path, nil)
@@ -286,30 +165,4 @@ func TestPrintIsClean(t *testing.T) {
 		check(t, path+": something is left to print", eval[bool](b, "[...document.querySelectorAll('.board, .glance')].some((e) => e.checkVisibility())"), true)
 		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "screen"})
 	}
-}
-
-// A link that asks for what there is not is answered by a sentence, until the user chooses
-// something else.
-func TestWrongLinks(t *testing.T) {
-	bothWays(t, projector, func(b *tab) {
-		for address, want := range map[string]string{
-			"/watch?algorithm=forward-checking":  "The link asks for algorithm=forward-checking; there is nothing of that name.",
-			"/watch?n=19&algorithm=permutations": "The link asks for n=19; it must be a whole number from 1 to ",
-			"/explore?n=1e3":                     "The link asks for n=1e3; it must be a whole number from 1 to 1000.",
-			"/regions?n=99":                      "The link asks for n=99; it must be a whole number from 5 to 12.",
-			"/play?game=8:0&start=a1,b2":         "The link asks for start=a1,b2; a1 and b2 attack each other.",
-		} {
-			b.visit(address)
-			b.waitText(".wronglink", want)
-		}
-		b.visit("/count?kernel=abacus")
-		b.waitText(".verdict", "The link asks for kernel=abacus; there is no such kernel here, so the fastest counts.")
-		b.visit("/play?n=99")
-		b.waitText(".wronglink", "The link asks for n=99; it must be a whole number from 4 to 20.")
-		b.click("Board size: one less")
-		b.wait("!document.querySelector('.wronglink')")
-		b.visit("/play?game=8:42")
-		b.wait("document.querySelectorAll('.sq.queen').length === 2")
-		check(b.t, "complaints about a right link", countOf(b, ".wronglink"), 0)
-	})
 }

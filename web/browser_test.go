@@ -8,7 +8,6 @@ package web
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"os"
@@ -98,10 +97,7 @@ func open(t testing.TB, d device, path string) *tab {
 // openWith opens a tab for a server with those options.
 func openWith(t testing.TB, options Options, d device, path string) *tab {
 	t.Helper()
-	s, err := New(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, options)
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	b := openAt(t, d, server.URL)
@@ -268,7 +264,7 @@ func (b *tab) wait(condition string) {
 	b.t.Helper()
 	deadline := time.Now().Add(time.Minute)
 	for {
-		holds, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("Boolean("+condition+")", chromedp.EvalAwaitPromise))
+		holds, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("(async () => Boolean(await ("+condition+")))()", chromedp.EvalAwaitPromise))
 		if holds {
 			return
 		}
@@ -426,24 +422,33 @@ func (b *tab) copied(do func()) string {
 	return eval[string](b, "navigator.clipboard.readText()")
 }
 
-// openWaiting opens the page of a server that does not answer a path with that end until the
-// channel is closed.
-func openWaiting(t *testing.T, path string) (*tab, chan struct{}) {
-	t.Helper()
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer := make(chan struct{})
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, path) {
-			select {
-			case <-answer:
-			case <-r.Context().Done():
-			}
-		}
-		s.ServeHTTP(w, r)
-	}))
-	t.Cleanup(server.Close)
-	return openAt(t, projector, server.URL), answer
+// saved presses a button that saves a file, and returns its bytes.
+func (b *tab) saved(name string) string {
+	b.t.Helper()
+	return eval[string](b, `(async () => {
+		const made = new Promise((done) => {
+			const plain = URL.createObjectURL;
+			URL.createObjectURL = (blob) => { if (blob.type === 'image/png' || '`+name+`' === 'SVG') done(blob); return plain.call(URL, blob); };
+		});
+		const click = HTMLAnchorElement.prototype.click;
+		HTMLAnchorElement.prototype.click = () => {}; // nothing is to lie about after the test
+		(`+named+`)('`+name+`').click();
+		const blob = await made;
+		await new Promise((done) => setTimeout(done, 50));
+		HTMLAnchorElement.prototype.click = click;
+		return [...new Uint8Array(await blob.arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('');
+	})()`)
+}
+
+func countOf(b *tab, selector string) int {
+	b.t.Helper()
+	return eval[int](b, fmt.Sprintf("document.querySelectorAll(%q).length", selector))
+}
+
+// type types into the number field of that name, in place of what is there.
+func (b *tab) typeNumber(name string, digits ...string) {
+	b.t.Helper()
+	b.clickInto(name)
+	b.do(chromedp.Evaluate[chromedp.Void]("document.activeElement.select()"))
+	b.keys(digits...)
 }

@@ -184,15 +184,8 @@ func TestViewsInFirefox(t *testing.T) {
 	if !*inFirefox {
 		t.Skip("script/firefox runs it")
 	}
-	dir, err := offline()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := New(Options{Ledgers: []string{lied(t)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	served := httptest.NewServer(s)
+	dir := site(t)
+	served := httptest.NewServer(newServer(t, Options{Ledgers: []string{lied(t)}}))
 	t.Cleanup(served.Close)
 	folder := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(folder.Close)
@@ -232,11 +225,7 @@ func TestSandboxInFirefox(t *testing.T) {
 	if !*inFirefox {
 		t.Skip("script/firefox runs it")
 	}
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	served := httptest.NewServer(s)
+	served := httptest.NewServer(newServer(t, Options{}))
 	t.Cleanup(served.Close)
 	b := firefox(t, nil)
 	b.visit(served.URL + "/watch?n=5")

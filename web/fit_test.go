@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // fitting are the looks that stand in the window of a computer without scrolling.
@@ -83,20 +81,4 @@ func TestHeaderOnAPhone(t *testing.T) {
 			}
 		}
 	}
-}
-
-// On a phone a link shows the head of the next view, however far down it stood, and Back shows it again.
-func TestLinksLeadToTheHead(t *testing.T) {
-	t.Parallel()
-	b := open(t, device{width: 375, height: 667, touch: true}, "/techniques")
-	const link = "[...document.querySelectorAll('.rule a')].at(-1)"
-	b.wait("document.querySelectorAll('.rule').length > 8")
-	eval[any](b, link+".scrollIntoView({block: 'center'})")
-	before := eval[float64](b, "scrollY")
-	eval[any](b, link+".click()")
-	b.wait("document.querySelector('.regions .sq')")
-	check(t, "how far the next view is scrolled", eval[float64](b, "scrollY"), 0)
-	b.do(chromedp.NavigateBack())
-	b.wait("document.querySelectorAll('.rule').length > 8")
-	b.wait(fmt.Sprintf("Math.abs(scrollY - %f) < 2", before))
 }

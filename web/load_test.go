@@ -80,10 +80,7 @@ func (e *explorer) step() error {
 func explore(t testing.TB, explorers, steps int, pause time.Duration) []time.Duration {
 	t.Helper()
 	patient := changed(func(l *limits) { l.SearchTime, l.Wait = time.Minute, time.Minute }) // a busy machine makes them wait
-	s, err := New(Options{limits: patient})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{limits: patient})
 	base, stop := served(t, s)
 	count := startCount(t, base, fmt.Sprintf(`{"n": 20, "workers": %d, "kernel": "generic"}`, defaultWorkers()))
 	eventually(t, "the count to start", func() bool { return running(s) == 1 })
@@ -153,10 +150,7 @@ func BenchmarkExploring(b *testing.B) {
 // The page is small on the wire: what a browser loads for its first view, whichever that
 // is, and all of it.
 func TestLoadPageSize(t *testing.T) {
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{})
 	total := 0
 	for name, asset := range s.assets {
 		if len(asset.zipped) == 0 || asset.kind == "" {

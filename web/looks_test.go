@@ -221,24 +221,3 @@ func TestPageStandsAlone(t *testing.T) {
 		}
 	}
 }
-
-// An address that somebody wrote by hand, or that was cut off on its way, opens
-// the nearest view there is, and nothing complains.
-func TestOddAddresses(t *testing.T) {
-	t.Parallel()
-	b := open(t, projector, "/explore?n=1")
-	for path, shows := range map[string]string{
-		"/explore?n=abc&show=zzz&k=-1":                           "Found in",
-		"/explore?n=2&show=all":                                  "No solution",
-		"/explore?n=12&show=all&k=99999":                         "Solution 14,200 of 14,200",
-		"/explore?n=6&show=hand&placed=zz9,a1,a1&blocked=a1,%00": "blocked",
-		"/watch?n=99&algorithm=nope&race=nope&step=5":            "Board scan",
-		"/watch?n=1":              "Board scan",
-		"/play?game=99:1":         "queens",
-		"/play?queens=a1,a2,q%22": "attack each other",
-		"/count?n=0&kernel=nope":  "Start counting",
-	} {
-		b.visit(path)
-		b.waitText("main", shows)
-	}
-}

@@ -184,10 +184,7 @@ func TestMalformedRequests(t *testing.T) {
 	if testing.Short() {
 		requests = 1_000
 	}
-	s, err := New(Options{limits: hasty})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{limits: hasty})
 	base, _ := served(t, s)
 	address := strings.TrimPrefix(base, "http://")
 	get := func(question string) {
@@ -299,10 +296,7 @@ func FuzzQuery(f *testing.F) {
 			f.Add(uint8(i), query)
 		}
 	}
-	s, err := New(Options{limits: hasty})
-	if err != nil {
-		f.Fatal(err)
-	}
+	s := newServer(f, Options{limits: hasty})
 	description := readSpec(f)
 	f.Fuzz(func(t *testing.T, path uint8, query string) {
 		ask(t, s, description, "GET", paths[int(path)%len(paths)], query, "")
@@ -316,10 +310,7 @@ func FuzzBody(f *testing.F) {
 			f.Add(uint8(i), body)
 		}
 	}
-	s, err := New(Options{limits: hasty})
-	if err != nil {
-		f.Fatal(err)
-	}
+	s := newServer(f, Options{limits: hasty})
 	description := readSpec(f)
 	f.Fuzz(func(t *testing.T, target uint8, body string) {
 		ask(t, s, description, "POST", targets[int(target)%len(targets)], "", body)

@@ -271,10 +271,7 @@ func (s *spec) valid(node, value any, at string) error {
 
 // Every route is described, and whatever is described is a route.
 func TestOpenAPIRoutes(t *testing.T) {
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{})
 	var served, described []string
 	for _, route := range s.routes() {
 		served = append(served, route.method+" "+describedAt(strings.TrimSuffix(route.path, "{$}")))

@@ -50,7 +50,7 @@ func TestHardestStep(t *testing.T) {
 	}
 	hardest := examples[len(examples)-1].Step
 	bothWays(t, phone, func(b *tab) {
-		b.visit(littleRegions + "&queens=r1c2,r2c5,r3c3,r4c1,r5c4")
+		b.visit("/regions?puzzle=5x1.AABBCBBBBCDDBBCDBBBEEEEEE&queens=r1c2,r2c5,r3c3,r4c1,r5c4")
 		b.waitText(".verdict", "This puzzle is solved already.")
 		b.waitText(".technique", fmt.Sprintf("The hardest step: %s, %s.", hardest.Rule, hardest.Rule.About()))
 		b.click("Show that position")
@@ -59,19 +59,4 @@ func TestHardestStep(t *testing.T) {
 		b.visit("/techniques?puzzle=5x1.AABBCBBBBCDDBBCDBBBEEEEEE")
 		b.wait(fmt.Sprintf("document.querySelectorAll('.rule').length === %d", len(examples)))
 	})
-}
-
-// Expert puzzles have two queens in each row: the controls follow each other.
-func TestRegionsForExperts(t *testing.T) {
-	t.Parallel()
-	b := open(t, projector, littleRegions)
-	b.wait("document.querySelectorAll('.sq').length === 25")
-	b.click("expert")
-	b.wait("document.querySelectorAll('.sq').length === 64")
-	b.waitText(".best", "Expert; the hardest rule")
-	check(t, "address", eval[bool](b, "/level=expert/.test(location.search) && /stars=2/.test(location.search)"), true)
-	b.click("one")
-	b.waitText(".best", "Hard; the hardest rule")
-	b.visit("/regions?n=6&level=expert")
-	b.waitText(".wronglink", "The link asks for")
 }

@@ -143,10 +143,7 @@ var imported = regexp.MustCompile(`(?:from |import\()'([^']+)'`)
 
 // Every module that is imported is served.
 func TestImportsLead(t *testing.T) {
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newServer(t, Options{})
 	for name, a := range s.assets {
 		if !strings.HasSuffix(name, ".js") {
 			continue
