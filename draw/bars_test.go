@@ -3,41 +3,12 @@ package draw
 import (
 	"bytes"
 	"math"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens/internal/testing/golden"
 )
-
-func TestGoldenBars(t *testing.T) {
-	rows := []barRow{
-		{"board-scan", []float64{876, 113}},
-		{"permutations", []float64{40320, 8}},
-		{"construct <best>", []float64{8, 0}},
-	}
-	for _, c := range []struct {
-		name string
-		opt  Options
-		bars barChart
-	}{
-		{"bars-log", Options{Title: "Eight queens, the first solution"}, barChart{[]string{"squares tried", "queens placed"}, rows}},
-		{"bars-dark", Options{Theme: "dark", Tile: 20}, barChart{[]string{"squares tried", "queens placed"}, rows}},
-		{"bars-zero", Options{}, barChart{[]string{"nothing"}, []barRow{{"none", []float64{0}}}}},
-	} {
-		var svg, png bytes.Buffer
-		if err := SVG(&svg, c.opt, c.bars); err != nil {
-			t.Fatal(err)
-		}
-		golden.WellFormed(t, svg.Bytes())
-		golden.Check(t, c.name+".svg", svg.Bytes())
-		if err := PNG(&png, c.opt, c.bars); err != nil {
-			t.Fatal(err)
-		}
-		golden.CheckPNG(t, c.name+".png", png.Bytes())
-	}
-}
 
 func TestBarsKeepWithinTheScale(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -81,29 +52,6 @@ func TestFigures(t *testing.T) {
 	} {
 		if got := figures(v); got != want {
 			t.Errorf("figures(%v) = %s, want %s", v, got, want)
-		}
-	}
-}
-
-func TestBarsErrors(t *testing.T) {
-	ok := []barRow{{"r", []float64{1}}}
-	for _, c := range []struct {
-		want string
-		opt  Options
-		bars barChart
-	}{
-		{"0 series", Options{}, barChart{Rows: ok}},
-		{"3 series", Options{}, barChart{Series: make([]string, 3), Rows: ok}},
-		{"0 rows", Options{}, barChart{Series: []string{"a"}}},
-		{"1 values for 2 series", Options{}, barChart{Series: []string{"a", "b"}, Rows: ok}},
-		{"finite", Options{}, barChart{Series: []string{"a"}, Rows: []barRow{{"r", []float64{math.NaN()}}}}},
-		{"finite", Options{}, barChart{Series: []string{"a"}, Rows: []barRow{{"r", []float64{-1}}}}},
-		{"there is no theme", Options{Theme: "x"}, barChart{Series: []string{"a"}, Rows: ok}},
-		{"4 to 1000", Options{Tile: 1}, barChart{Series: []string{"a"}, Rows: ok}},
-	} {
-		var b bytes.Buffer
-		if err := SVG(&b, c.opt, c.bars); err == nil || !strings.Contains(err.Error(), c.want) || b.Len() > 0 {
-			t.Errorf("error %v after %d bytes, want %q", err, b.Len(), c.want)
 		}
 	}
 }

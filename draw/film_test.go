@@ -70,16 +70,6 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// A board that no picture can hold is refused when it is drawn, not before and
-// not after filling the memory.
-func TestBoardTooLarge(t *testing.T) {
-	p := nqueens.Problem{N: 1 << 30}
-	p.BlockedDiagonals = []nqueens.Line{{Direction: nqueens.AlongRising}}
-	if err := SVG(io.Discard, Options{}, Board(p, nil)); err == nil {
-		t.Error("drawn")
-	}
-}
-
 // Each picture of each algorithm has the queens that stand, and marks no square
 // without saying why.
 func TestFilmShowsTheSearch(t *testing.T) {
@@ -156,12 +146,8 @@ func TestStageClone(t *testing.T) {
 // is shown whole, and between them failed subtrees are collapsed.
 func TestTreeViews(t *testing.T) {
 	for n, sign := range map[int]string{4: "2 solutions", 8: "collapsed subtrees of", 9: "8,394 nodes"} {
-		searched, err := textbook.BuildTree(run(t, "board-scan", n, textbook.Options{All: true}), 1e6)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var svg bytes.Buffer
-		drawn := treeOf(t, searched, "auto")
+		drawn := treeOf(t, searched(t, n), "auto")
 		if err := SVG(&svg, Options{}, drawn); err != nil {
 			t.Fatal(err)
 		}
@@ -215,6 +201,16 @@ func TestFilmStopsWithItsContext(t *testing.T) {
 	if _, err := film.Count(events); !errors.Is(err, context.Canceled) {
 		t.Errorf("counted: the error is %v", err)
 	}
+}
+
+// searched returns the tree of a search for all solutions.
+func searched(t *testing.T, n int) *textbook.Tree {
+	t.Helper()
+	all, err := textbook.BuildTree(run(t, "board-scan", n, textbook.Options{All: true}), 1e6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 func treeOf(t *testing.T, searched *textbook.Tree, view string) tree {

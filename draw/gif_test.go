@@ -12,117 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/internal/limits"
 
 	"pgregory.net/rapid"
 )
-
-type frameOf struct {
-	scene Scene
-	show  time.Duration
-}
-
-// scan is backtracking over the rows of a board to its first solution: a frame
-// for each square tried, each queen placed and each taken away.
-func scan(n int) []frameOf {
-	var frames []frameOf
-	var cols []int
-	tried := 0
-	show := func(mark Mark, at nqueens.Square, lines []Line) {
-		s := Scene{Rows: n, Cols: n, Lines: lines}
-		for r, c := range cols {
-			s.Pieces = append(s.Pieces, PieceAt{square(r, c), ""})
-		}
-		if mark != "" {
-			s.Marks = []MarkAt{{at, mark}}
-		}
-		s.Caption = "step " + itoa(len(frames)+1)
-		s.Note = "depth " + itoa(len(cols))
-		frames = append(frames, frameOf{s, 60 * time.Millisecond})
-	}
-	var row func(r int) bool
-	row = func(r int) bool {
-		if r == n {
-			return true
-		}
-		for c := range n {
-			tried++
-			at := square(r, c)
-			var lines []Line
-			for i, d := range cols {
-				if d == c || d-c == r-i || c-d == r-i {
-					lines = append(lines, Line{From: square(i, d), To: at})
-				}
-			}
-			show("ring", at, lines)
-			if lines != nil {
-				continue
-			}
-			cols = append(cols, c)
-			show("", at, nil)
-			if row(r + 1) {
-				return true
-			}
-			cols = cols[:r]
-			show("dot", at, nil)
-		}
-		return false
-	}
-	row(0)
-	return frames
-}
-
-// searchToMeasure is the search of eight queens, whose animations are to be small;
-// in short runs that of six, which is shorter.
-func searchToMeasure() []frameOf {
-	if testing.Short() {
-		return scan(6)
-	}
-	return scan(8)
-}
-
-func itoa(n int) string {
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return itoa(n/10) + itoa(n%10)
-}
-
-func TestGIFOfASearchIsSmall(t *testing.T) {
-	var b bytes.Buffer
-	isSmall(t, &b, NewGIF(&b, Options{}))
-}
-
-// isSmall draws a search, which may take 300 KB.
-func isSmall(t *testing.T, b *bytes.Buffer, a *Animation) {
-	t.Helper()
-	frames := searchToMeasure()
-	for _, f := range frames {
-		if err := a.Add(f.scene, f.show); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := a.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if b.Len() > 300_000 {
-		t.Errorf("%d bytes for %d frames, want at most 300000", b.Len(), len(frames))
-	}
-}
-
-func BenchmarkGIFOfASearch(b *testing.B) {
-	frames := scan(8)
-	for b.Loop() {
-		g := NewGIF(io.Discard, Options{})
-		for _, f := range frames {
-			if err := g.Add(f.scene, f.show); err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-}
 
 // replay decodes a GIF as a viewer does and returns every picture it shows.
 func replay(t rapid.TB, data []byte) (pictures []*image.RGBA, delays []int) {

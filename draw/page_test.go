@@ -11,10 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
-	"nqueens.example/nqueens/internal/limits"
-	"nqueens.example/nqueens/internal/testing/golden"
 )
 
 // six is a page of six numbered boards.
@@ -26,42 +23,6 @@ func six() Page {
 		p.Boards = append(p.Boards, s)
 	}
 	return p
-}
-
-func TestGoldenPages(t *testing.T) {
-	letter := six()
-	letter.Paper = "letter"
-	one := Page{Boards: []Scene{eight()}}
-	for _, c := range []struct {
-		name string
-		opt  Options
-		page Page
-	}{
-		{"page-six", Options{Title: "Queens & regions"}, six()},
-		{"page-letter", Options{Title: "Queens & regions", Theme: "print"}, letter},
-		{"page-one", Options{Coordinates: true, Theme: "print"}, one},
-	} {
-		var svg bytes.Buffer
-		if err := SVG(&svg, c.opt, c.page); err != nil {
-			t.Fatal(err)
-		}
-		golden.WellFormed(t, svg.Bytes())
-		golden.Check(t, c.name+".svg", svg.Bytes())
-	}
-	for _, theme := range []string{"light", "print"} {
-		page := six()
-		f, err := page.frame(Options{Title: "Queens & regions", Theme: theme})
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := ink.NewCanvas(f.width, f.height, nil)
-		newPainter(f, c).paint(page.Boards)
-		var out bytes.Buffer
-		if err := png.Encode(&out, c.Image()); err != nil {
-			t.Fatal(err)
-		}
-		golden.CheckPNG(t, "page-"+theme+".png", out.Bytes())
-	}
 }
 
 // The PNG has more pixels than the SVG, and says how large it is on paper.
@@ -135,27 +96,6 @@ func TestPagesHaveRoom(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-}
-
-func TestPagesThatCannotBe(t *testing.T) {
-	for want, p := range map[string]Page{
-		"no scene": {},
-		`there is no paper "a5"; the papers are a4, letter`:                                                {Paper: "a5", Boards: []Scene{eight()}},
-		"40 boards are too many for a page of a4: at most 15 of 12 rows fit with squares of at least 4 mm": {Boards: repeated(Scene{Rows: 12, Cols: 12}, 40)},
-		"a board of 100 rows does not fit on a page of a4 with squares of at least 4 mm":                   {Boards: []Scene{{Rows: 100, Cols: 100}}},
-		"a board of 10,000 rows does not fit":                                                              {Boards: []Scene{{Rows: limits.PictureSide, Cols: limits.PictureSide}}},
-		"10,000 boards are too many for a page of a4: at most":                                             {Boards: repeated(Scene{Rows: 1, Cols: 1}, 10_000)},
-		"a queen at row 9": {Boards: []Scene{{Rows: 8, Cols: 8, Pieces: []PieceAt{{nqueens.Square{Row: 9}, ""}}}}},
-	} {
-		for name, draw := range map[string]func(io.Writer, Options, Picture) error{"SVG": SVG, "PNG": PNG} {
-			if err := draw(io.Discard, Options{}, p); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: error %v, want %q", name, err, want)
-			}
-		}
-	}
-	if err := SVG(io.Discard, Options{Tile: 20}, six()); err == nil || !strings.Contains(err.Error(), "no tile") {
-		t.Errorf("a page with a tile: error %v", err)
-	}
 }
 
 func repeated(s Scene, count int) []Scene {

@@ -38,12 +38,3 @@ func TestPDFHasItsPages(t *testing.T) {
 		t.Error("the same pictures give other bytes")
 	}
 }
-
-func TestPDFsThatCannotBe(t *testing.T) {
-	for _, pictures := range [][]Picture{nil, {Page{Boards: []Scene{{Rows: 100, Cols: 100}}}}, {Scene{Rows: 10_000, Cols: 10_000}}} {
-		var out bytes.Buffer
-		if err := PDF(&out, Options{}, pictures...); err == nil || out.Len() > 0 {
-			t.Errorf("error %v, and %d bytes are written", err, out.Len())
-		}
-	}
-}

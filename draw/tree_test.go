@@ -1,16 +1,10 @@
 package draw
 
 import (
-	"bytes"
-	"fmt"
-	"io"
 	"math"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"nqueens.example/nqueens/internal/testing/golden"
 )
 
 // anyTree draws trees in every shape: each node hangs from one before it, mostly
@@ -159,91 +153,6 @@ func TestTidyOfManyNodes(t *testing.T) {
 	}
 }
 
-// queens is the search tree of placing n queens row by row; with collapse, failed
-// subtrees are one node.
-func queens(n int, collapse bool) []node {
-	nodes := []node{{Parent: -1}}
-	var cols []int
-	var expand func(at int) (size int, solved bool)
-	expand = func(at int) (size int, solved bool) {
-		if len(cols) == n {
-			nodes[at].Kind = nodeSolution
-			return 1, true
-		}
-		size = 1
-		row := len(cols)
-		for c := range n {
-			attacked := false
-			for r, d := range cols {
-				attacked = attacked || d == c || d-c == row-r || c-d == row-r
-			}
-			if attacked {
-				continue
-			}
-			child := len(nodes)
-			nodes = append(nodes, node{Parent: at, Label: fmt.Sprintf("%c%d", 'a'+c, row+1)})
-			cols = append(cols, c)
-			k, ok := expand(child)
-			cols = cols[:row]
-			size += k
-			solved = solved || ok
-			if collapse && !ok && k > 1 {
-				nodes = nodes[:child+1]
-				nodes[child].Kind, nodes[child].Count = nodeCollapsed, k
-			}
-		}
-		if size == 1 {
-			nodes[at].Kind = nodeDeadEnd
-		}
-		return size, solved
-	}
-	expand(0)
-	return nodes
-}
-
-func TestGoldenTrees(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		tree tree
-		opt  Options
-
-		pixels bool // compared as well
-	}{
-		{"tree-4", tree{nodes: queens(4, false)}, Options{Title: "Four queens"}, true},
-		{"tree-6-dark", tree{nodes: queens(6, false)}, Options{Theme: "dark"}, false},
-		{"tree-7-collapsed", tree{nodes: queens(7, true)}, Options{Title: "Seven queens"}, false},
-		{"tree-1", tree{nodes: []node{{Parent: -1, Kind: nodeSolution, Label: "<a1>"}}}, Options{}, false},
-		{"icicle-8", tree{nodes: queens(8, false), icicle: true}, Options{Title: "Eight queens"}, false},
-		{"icicle-7-dark", tree{nodes: queens(7, true), icicle: true}, Options{Theme: "dark", Tile: 24}, true},
-	} {
-		var svg, png bytes.Buffer
-		if err := SVG(&svg, c.opt, c.tree); err != nil {
-			t.Fatal(err)
-		}
-		golden.WellFormed(t, svg.Bytes())
-		golden.Check(t, c.name+".svg", svg.Bytes())
-		if c.pixels {
-			if err := PNG(&png, c.opt, c.tree); err != nil {
-				t.Fatal(err)
-			}
-			golden.CheckPNG(t, c.name+".png", png.Bytes())
-		}
-	}
-}
-
-func TestTreeOfEightQueensIsSmall(t *testing.T) {
-	for _, collapse := range []bool{false, true} {
-		nodes := queens(8, collapse)
-		var b bytes.Buffer
-		if err := SVG(&b, Options{}, tree{nodes: nodes}); err != nil {
-			t.Fatal(err)
-		}
-		if b.Len() > 250_000 {
-			t.Errorf("%d bytes for %d nodes, want at most 250000", b.Len(), len(nodes))
-		}
-	}
-}
-
 func TestIcicleCountsEveryLeaf(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := mustShape(t, anyTree(2000).Draw(t, "tree"))
@@ -275,54 +184,4 @@ func TestIcicleCountsEveryLeaf(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestTreeErrors(t *testing.T) {
-	for _, icicle := range []bool{false, true} {
-		for _, c := range []struct {
-			want  string
-			opt   Options
-			nodes []node
-		}{
-			{"no tree", Options{}, nil},
-			{"there is no theme", Options{Theme: "x"}, []node{{Parent: -1}}},
-			{"4 to 1000", Options{Tile: 2}, []node{{Parent: -1}}},
-			{"the root has parent 0", Options{}, []node{{}}},
-			{"node 1 has parent 1", Options{}, []node{{Parent: -1}, {Parent: 1}}},
-			{"node 1 has parent -1", Options{}, []node{{Parent: -1}, {Parent: -1}}},
-			{"node 0 has kind 9", Options{}, []node{{Parent: -1, Kind: 9}}},
-			{"stands for 0 nodes", Options{}, []node{{Parent: -1, Kind: nodeCollapsed}}},
-			{"only open nodes", Options{}, []node{{Parent: -1, Kind: nodeDeadEnd}, {}}},
-		} {
-			var b bytes.Buffer
-			if err := SVG(&b, c.opt, tree{c.nodes, icicle}); err == nil || !strings.Contains(err.Error(), c.want) {
-				t.Errorf("icicle %t: error %v, want %q", icicle, err, c.want)
-			}
-			if b.Len() > 0 {
-				t.Errorf("icicle %t: wrote %d bytes before the error", icicle, b.Len())
-			}
-		}
-	}
-	if err := SVG(io.Discard, Options{}, tree{nodes: make([]node, maxTidy+1)}); err == nil || !strings.Contains(err.Error(), "too large for a tidy tree: at most 20000") {
-		t.Errorf("too many nodes: %v", err)
-	}
-	chain := make([]node, 1500)
-	for i := range chain {
-		chain[i].Parent = i - 1
-	}
-	if err := SVG(io.Discard, Options{}, tree{nodes: chain, icicle: true}); err == nil || !strings.Contains(err.Error(), "too deep") {
-		t.Errorf("a chain of %d nodes: %v", len(chain), err)
-	}
-	if err := SVG(io.Discard, Options{}, tree{nodes: chain}); err != nil {
-		t.Errorf("a chain of %d nodes: %v", len(chain), err)
-	}
-}
-
-// A picture too large for pixels is refused before it is painted.
-func TestPNGIsBounded(t *testing.T) {
-	var b bytes.Buffer
-	err := PNG(&b, Options{Tile: 1000}, tree{nodes: queens(8, false)})
-	if err == nil || !strings.Contains(err.Error(), "smaller tile") || b.Len() > 0 {
-		t.Errorf("error %v after %d bytes", err, b.Len())
-	}
 }
