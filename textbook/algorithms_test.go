@@ -121,7 +121,7 @@ func TestCountNodes(t *testing.T) {
 		largest = 11
 	}
 	for n := 1; n <= largest; n++ {
-		nodes := publishedOf(t, n).nodes
+		nodes := nodesOf(t, n)
 		if got, err := countNodes(context.Background(), n); err != nil || got != int64(nodes) {
 			t.Errorf("n = %d: %d nodes, published %d; %v", n, got, nodes, err)
 		}

@@ -264,7 +264,6 @@ type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
-// A step is reported before the program prints the next.
 // Comments without an end were read for ever.
 func TestEndlessComments(t *testing.T) {
 	for _, comment := range []string{strings.Repeat(" ", 1<<12) + "\n", strings.Repeat("#", maxStepLine/2) + "\n"} {
@@ -293,6 +292,7 @@ func TestEndlessComments(t *testing.T) {
 	}
 }
 
+// A step is reported before the program prints the next.
 func TestStepsAreLive(t *testing.T) {
 	in, program := io.Pipe()
 	defer program.Close()
