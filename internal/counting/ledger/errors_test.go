@@ -3,6 +3,7 @@ package ledger
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -126,49 +127,6 @@ func TestMergeFails(t *testing.T) {
 	}
 }
 
-// TestDropAfterACrash drops units where a file of an earlier attempt was left.
-func TestDropAfterACrash(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	write(t, path, records(0, 20))
-	if err := os.WriteFile(path+".new", []byte("left behind"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	l, _ := mustOpen(t, path, testID)
-	if dropped, err := l.Drop(func(r Record) bool { return r.Unit%2 == 1 }); err != nil || dropped != 10 {
-		t.Fatalf("%d dropped, %v", dropped, err)
-	}
-	l.Close()
-	if c, err := ReadFile(path); err != nil || c.Records.Len() != 10 {
-		t.Errorf("%+v, %v", c, err)
-	}
-}
-
-// TestLongNames stores the longest names and refuses longer ones.
-func TestLongNames(t *testing.T) {
-	plan := testID
-	plan.Counts = strings.Repeat("k", 255)
-	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, plan)
-	long := record(1)
-	long.Kernel, long.Build, long.Worker = strings.Repeat("a", 255), strings.Repeat("b", 255), strings.Repeat("c", 255)
-	if err := l.Append(long); err != nil {
-		t.Fatal(err)
-	}
-	longer := record(2)
-	longer.Worker = strings.Repeat("w", 256)
-	if err := l.Append(longer); err == nil || !strings.Contains(err.Error(), "256 bytes") {
-		t.Errorf("a name of 256 bytes: %v", err)
-	}
-	l.Close()
-	if c, err := ReadFile(path); err != nil || c.ID != plan || c.Records.Len() != 1 || c.Records.At(0) != long {
-		t.Errorf("%v", err)
-	}
-	plan.Counts += "k"
-	if _, _, err := Open(path+"2", plan); err == nil {
-		t.Error("a kind of 256 bytes is accepted")
-	}
-}
-
 // TestHeaderLength reads headers that give themselves a length that no header has.
 func TestHeaderLength(t *testing.T) {
 	for _, length := range []byte{0, headerFixed - 4, headerFixed, headerFixed + 2, headerFixed + 4} {
@@ -210,5 +168,75 @@ func TestSettled(t *testing.T) {
 		if _, err := read(three); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), fmt.Sprintf("at byte %d", len(two))) {
 			t.Errorf("%d settled bytes: %v, want %q at byte %d", settled, err, want, len(two))
 		}
+	}
+}
+
+// TestRecordsThatAreRefused leaves a ledger that takes others, the longest names included.
+func TestRecordsThatAreRefused(t *testing.T) {
+	plan := testID
+	plan.Counts = strings.Repeat("k", 255)
+	path := filepath.Join(t.TempDir(), "l")
+	l, opened := mustOpen(t, path, plan)
+	if opened != (Opened{Created: true}) {
+		t.Errorf("a new ledger opens as %+v", opened)
+	}
+	for want, change := range map[string]func(r *Record){
+		"unit 500":          func(r *Record) { r.Unit = 500 },
+		"cannot be printed": func(r *Record) { r.Worker = "a\nb" },
+		"256 bytes":         func(r *Record) { r.Worker = strings.Repeat("w", 256) },
+	} {
+		r := record(2)
+		change(&r)
+		if err := l.Append(r); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	long := record(1)
+	long.Kernel, long.Build, long.Worker = strings.Repeat("a", 255), strings.Repeat("b", 255), strings.Repeat("c", 255)
+	if err := l.Append(long); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := l.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := l.Add(record(3)); !errors.Is(err, fs.ErrClosed) {
+		t.Errorf("a closed ledger takes a record: %v", err)
+	}
+	if c, err := ReadFile(path); err != nil || c.ID != plan || c.Records.Len() != 1 || c.Records.At(0) != long {
+		t.Errorf("%v", err)
+	}
+	plan.Counts += "k"
+	if _, _, err := Open(path+"2", plan); err == nil {
+		t.Error("a kind of 256 bytes is accepted")
+	}
+}
+
+// TestDropKeepsTheFile drops records, though an earlier attempt was broken off, and keeps the file
+// as it was beside the new one, which nobody else can open.
+func TestDropKeepsTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	before := write(t, path, records(0, 20))
+	if err := os.WriteFile(path+".new", []byte("left behind"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	l, _ := mustOpen(t, path, testID)
+	for _, want := range []int{10, 0} {
+		if dropped, err := l.Drop(func(r Record) bool { return r.Unit%2 == 1 }); err != nil || dropped != want {
+			t.Fatalf("%d dropped, want %d; %v", dropped, want, err)
+		}
+	}
+	if _, _, err := Open(path, testID); !errors.Is(err, ErrLocked) {
+		t.Errorf("the new file can be opened by another: %v", err)
+	}
+	if dropped, err := l.Drop(func(r Record) bool { return r.Unit == 4 }); err != nil || dropped != 1 {
+		t.Errorf("%d dropped, %v", dropped, err)
+	}
+	if kept, err := os.ReadFile(path + ".before-1"); err != nil || string(kept) != string(before) {
+		t.Errorf("the file as it was is not kept: %v", err)
+	}
+	if _, err := os.Stat(path + ".before-2"); err != nil {
+		t.Error(err)
 	}
 }

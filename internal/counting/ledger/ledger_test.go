@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"bytes"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,7 +14,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens/jobs"
 )
@@ -73,68 +71,6 @@ func read(b []byte) (*Contents, error) { return Read(bytes.NewReader(b)) }
 // listed returns the records of a ledger.
 func listed(c *Contents) []Record { return slices.Collect(c.Records.All()) }
 
-// The format is a promise to files that exist: this test pins its bytes.
-func TestFormat(t *testing.T) {
-	b := write(t, filepath.Join(t.TempDir(), "l"), records(2, 3))
-	want := "894e514c0d0a1a0a" + "01000000" + "4a000000" +
-		"0102030000000000000000000000000000000000000000000000000000000000" +
-		"0700000000000000" + "f401000000000000" + hex.EncodeToString([]byte("apples")) + "4f4a2957" +
-		"55000000" + "5abfd77e" + "0200000000000000" + "0400000000000000" + "0200000000000000" + "1400000000000000" +
-		"0268e5cf8b010000" + "4a00000000000000" + "01060200" + hex.EncodeToString([]byte("kv1.2.3w0")) +
-		"4347052b791d8c0305e94dc6af2cec54"
-	if got := hex.EncodeToString(b); got != want {
-		t.Errorf("a ledger of one record is\n%s\nwant\n%s", got, want)
-	}
-}
-
-func TestResume(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, opened := mustOpen(t, path, testID)
-	if !opened.Created || opened.Records != 0 {
-		t.Errorf("a new ledger opens as %+v", opened)
-	}
-	for _, r := range records(0, 150) {
-		if err := l.Add(r); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := l.Add(record(3)); !errors.Is(err, fs.ErrClosed) {
-		t.Errorf("a closed ledger takes a record: %v", err)
-	}
-	if err := l.Close(); err != nil {
-		t.Errorf("closing twice: %v", err)
-	}
-
-	l, opened = mustOpen(t, path, testID)
-	if want := (Opened{Records: 150}); opened != want {
-		t.Errorf("opened %+v, want %+v", opened, want)
-	}
-	if err := l.Append(records(150, 500)...); err != nil {
-		t.Fatal(err)
-	}
-	var got []Record
-	for r := range l.All() {
-		got = append(got, r)
-	}
-	if diff := cmp.Diff(records(0, 500), got); diff != "" {
-		t.Error(diff)
-	}
-	if r, ok := l.Lookup(77); !ok || r != record(77) {
-		t.Errorf("unit 77 is %v, %v", r, ok)
-	}
-	l.Close()
-	c, err := ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(records(0, 500), listed(c)); diff != "" || c.ID != testID || c.Torn != 0 {
-		t.Errorf("plan %v, torn %d, %s", c.ID, c.Torn, diff)
-	}
-}
-
 func TestAddReachesTheDiskByItself(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	l, _ := mustOpen(t, path, testID)
@@ -150,44 +86,6 @@ func TestAddReachesTheDiskByItself(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	t.Error("a minute after Add the record is not in the file")
-}
-
-func TestWriteOnce(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testID)
-	if err := l.Append(record(1), record(2), record(1)); err != nil {
-		t.Fatal(err)
-	}
-	again := record(1)
-	again.Kernel, again.Nodes = "another", 99
-	if err := l.Append(again); err != nil {
-		t.Errorf("the same count by another kernel: %v", err)
-	}
-	wrong := record(2)
-	wrong.Count.Hi++
-	var conflict *Conflict
-	if err := l.Append(wrong); !errors.As(err, &conflict) || conflict.Unit != 2 {
-		t.Errorf("another count for unit 2: %v", err)
-	}
-	if err := l.Add(record(500)); err == nil {
-		t.Error("a unit the plan does not have is stored")
-	}
-	bad := record(9)
-	bad.Worker = "a\nb"
-	if err := l.Add(bad); err == nil {
-		t.Error("a name with a line break is stored")
-	}
-	if err := l.Append(record(3)); err != nil {
-		t.Errorf("after refused records: %v", err)
-	}
-	l.Close()
-	c, err := ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]Record{record(1), record(2), again, record(3)}, listed(c)); diff != "" {
-		t.Error(diff)
-	}
 }
 
 func TestRefusedByName(t *testing.T) {
@@ -280,33 +178,6 @@ func TestTornAtEveryByte(t *testing.T) {
 	}
 }
 
-// The system may write the pages of one batch in any order.
-func TestHoleInTheLastBatchIsTorn(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	full := write(t, path, records(0, 2), records(2, 6))
-	header := len(headerOf(testID))
-	size := (len(full) - header) / 6
-	for lost := 2; lost < 6; lost++ {
-		b := bytes.Clone(full)
-		clear(b[header+lost*size : header+(lost+1)*size])
-		c, err := read(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(records(0, uint64(lost)), listed(c)); diff != "" || int(c.Torn) != (6-lost)*size {
-			t.Errorf("record %d lost: %d bytes torn, %s", lost+1, c.Torn, diff)
-		}
-	}
-	for lost := range 2 {
-		b := bytes.Clone(full)
-		clear(b[header+lost*size : header+(lost+1)*size])
-		var damage *Damage
-		if _, err := read(b); !errors.As(err, &damage) || damage.Record != lost+1 {
-			t.Errorf("record %d, settled, lost: %v", lost+1, err)
-		}
-	}
-}
-
 // No flipped bit goes unnoticed, and none before the last batch is taken for a
 // write cut short.
 func TestEveryFlippedBit(t *testing.T) {
@@ -344,43 +215,6 @@ func TestEveryFlippedBit(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestForgedRecords(t *testing.T) {
-	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 4))
-	header := len(headerOf(testID))
-	size := (len(full) - header) / 4
-	first, second := full[header:header+size], full[header+size:header+2*size]
-
-	swapped := bytes.Clone(full)
-	copy(swapped[header:], second)
-	copy(swapped[header+size:], first)
-	dropped := append(bytes.Clone(full[:header]), full[header+size:]...)
-	changed := bytes.Clone(full)
-	changed[header+16]++
-	copyChecksum(changed[header : header+size])
-	future, _ := appendRecord(bytes.Clone(full[:header]), record(1), 10_000, chain{}.next(full[:header]))
-	stranger, _ := appendRecord(bytes.Clone(full[:header]), record(500), int64(header), chain{}.next(full[:header]))
-	for name, b := range map[string][]byte{
-		"two records swapped": swapped, "a record left out": dropped,
-		"a count changed and its checksum with it": changed,
-		"settled beyond the file":                  future, "a unit the plan does not have": stranger,
-	} {
-		var damage *Damage
-		if _, err := read(b); !errors.As(err, &damage) || damage.Record != 1 {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-	junk := append(bytes.Clone(full), make([]byte, batchRecords*recordMax+1)...)
-	var damage *Damage
-	if _, err := read(junk); !errors.As(err, &damage) || damage.Record != 5 {
-		t.Errorf("more zeros at the end than a write holds: %v", err)
-	}
-}
-
-func copyChecksum(b []byte) {
-	sum := recordChecksum(b)
-	b[4], b[5], b[6], b[7] = byte(sum), byte(sum>>8), byte(sum>>16), byte(sum>>24)
 }
 
 func TestAudit(t *testing.T) {
@@ -487,66 +321,6 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// Whatever is stored, in whatever batches, with whatever cuts between, is what
-// is read.
-func TestStoredIsRead(t *testing.T) {
-	dir := t.TempDir()
-	file := 0
-	rapid.Check(t, func(t *rapid.T) {
-		file++
-		path := filepath.Join(dir, fmt.Sprint(file))
-		name := rapid.StringMatching(`[ -~äß♕]{0,40}`)
-		stored := make(map[uint64]Record)
-		for range rapid.IntRange(1, 4).Draw(t, "sessions") {
-			l, opened, err := Open(path, testID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if opened.Records != len(stored) {
-				t.Fatalf("opened %+v, %d records were stored", opened, len(stored))
-			}
-			for range rapid.IntRange(0, 5).Draw(t, "batches") {
-				var batch []Record
-				for range rapid.IntRange(0, 100).Draw(t, "records") {
-					r := Record{
-						Unit: rapid.Uint64Max(uint64(testID.Jobs)-1).Draw(t, "unit"), Nodes: rapid.Uint64().Draw(t, "nodes"),
-						Count:  jobs.Count{Hi: rapid.Uint64().Draw(t, "hi"), Lo: rapid.Uint64().Draw(t, "lo")},
-						Time:   time.UnixMilli(rapid.Int64Range(-1<<40, 1<<42).Draw(t, "time")).UTC(),
-						Kernel: name.Draw(t, "kernel"), Build: name.Draw(t, "build"), Worker: name.Draw(t, "worker"),
-					}
-					if _, ok := stored[r.Unit]; !ok {
-						stored[r.Unit] = r
-						batch = append(batch, r)
-					}
-				}
-				if err := l.Append(batch...); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if err := l.Close(); err != nil {
-				t.Fatal(err)
-			}
-			if rapid.Bool().Draw(t, "torn") {
-				f, _ := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
-				f.Write(rapid.SliceOfN(rapid.Byte(), 0, 300).Draw(t, "tail"))
-				f.Close()
-			}
-		}
-		c, err := ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := make(map[uint64]Record)
-		for r := range c.Records.All() {
-			got[r.Unit] = r
-		}
-		if diff := cmp.Diff(stored, got); diff != "" {
-			t.Fatal(diff)
-		}
-		os.Remove(path)
-	})
-}
-
 // No bytes make the reader fail in any way but an error, and what it accepts
 // is what would be written.
 func FuzzRead(f *testing.F) {
@@ -594,46 +368,4 @@ func benchmarkAppend(b *testing.B, batch uint64) {
 		unit += batch
 	}
 	b.ReportMetric(float64(unit)/b.Elapsed().Seconds(), "records/s")
-}
-
-// What a worker that is no longer believed had stored can be taken back; its
-// units can be stored again, and the file as it was is kept.
-func TestDrop(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	before := write(t, path, records(0, 200))
-	l, _ := mustOpen(t, path, testID)
-	isOdd := func(r Record) bool { return r.Worker == "w1" }
-	if dropped, err := l.Drop(isOdd); err != nil || dropped != 100 || l.Len() != 100 {
-		t.Fatalf("dropped %d, %v; %d are left", dropped, err, l.Len())
-	}
-	if dropped, err := l.Drop(isOdd); err != nil || dropped != 0 {
-		t.Errorf("dropped %d once more, %v", dropped, err)
-	}
-	if _, _, err := Open(path, testID); !errors.Is(err, ErrLocked) {
-		t.Errorf("the new file can be opened by another: %v", err)
-	}
-	again := record(7)
-	again.Count.Lo++
-	if err := l.Append(again, record(300)); err != nil {
-		t.Fatal(err)
-	}
-	if dropped, err := l.Drop(func(r Record) bool { return r.Unit == 300 }); err != nil || dropped != 1 {
-		t.Errorf("dropped %d, %v", dropped, err)
-	}
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if kept, err := os.ReadFile(path + ".before-1"); err != nil || !bytes.Equal(kept, before) {
-		t.Errorf("the file as it was is not kept: %v", err)
-	}
-	l, opened := mustOpen(t, path, testID)
-	if opened.Records != 101 || opened.Torn != 0 {
-		t.Errorf("the new file has %+v", opened)
-	}
-	if r, ok := l.Lookup(7); !ok || r.Count != again.Count {
-		t.Errorf("unit 7 is %+v", r)
-	}
-	if _, err := os.Stat(path + ".before-2"); err != nil {
-		t.Error(err)
-	}
 }

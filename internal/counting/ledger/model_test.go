@@ -3,10 +3,12 @@ package ledger
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -46,8 +48,8 @@ func (m model) at(i int) (all []Record) {
 	return all
 }
 
-// TestLikeAModel adds, drops and opens again in any order, on a disk that is full now and
-// then, and compares the ledger with a simple model.
+// TestLikeAModel adds, drops, opens again and is killed in any order, on a disk that is full now
+// and then, and compares the ledger with a simple model.
 func TestLikeAModel(t *testing.T) {
 	dir := t.TempDir()
 	file := 0
@@ -55,15 +57,18 @@ func TestLikeAModel(t *testing.T) {
 		file++
 		path := filepath.Join(dir, fmt.Sprint(file))
 		want := make(model)
+		var synced []Record // what Sync has promised
+		name := rapid.StringMatching(`[ -~äß♕]{0,40}`)
 		var l *Ledger
 		var disk *faulty
-		open := func() {
-			opened, _, err := Open(path, testID)
+		open := func() Opened {
+			opened, what, err := Open(path, testID)
 			if err != nil {
 				t.Fatal(err)
 			}
 			l, disk = opened, &faulty{file: opened.file, room: 1 << 20}
 			l.file = disk
+			return what
 		}
 		open()
 		defer func() { l.Close() }()
@@ -73,10 +78,12 @@ func TestLikeAModel(t *testing.T) {
 			}
 		}
 		for range rapid.IntRange(1, 60).Draw(t, "steps") {
-			switch rapid.SampledFrom([]string{"add", "add", "add", "add", "add", "sync", "drop", "fill", "open"}).Draw(t, "step") {
+			switch rapid.SampledFrom([]string{"add", "add", "add", "add", "add", "sync", "drop", "fill", "open", "kill"}).Draw(t, "step") {
 			case "add":
 				r := by(rapid.Uint64Max(8).Draw(t, "unit"), rapid.SampledFrom([]string{"k", "g"}).Draw(t, "kernel"), rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "worker"))
 				r.Count.Lo += uint64(rapid.SampledFrom([]int{0, 0, 0, 0, 1}).Draw(t, "wrong"))
+				r.Nodes, r.Time = rapid.Uint64().Draw(t, "nodes"), time.UnixMilli(rapid.Int64Range(-1<<40, 1<<42).Draw(t, "time")).UTC()
+				r.Build = name.Draw(t, "build")
 				err := l.Add(r)
 				if _, conflict := errors.AsType[*Conflict](err); conflict != want.add(r) {
 					t.Fatalf("%+v: %v", r, err)
@@ -84,7 +91,11 @@ func TestLikeAModel(t *testing.T) {
 					check(err)
 				}
 			case "sync":
-				check(l.Sync())
+				err := l.Sync()
+				check(err)
+				if err == nil {
+					synced = append(want.at(0), want.at(1)...)
+				}
 			case "drop":
 				worker := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "dropped")
 				if dropped, err := l.Drop(func(r Record) bool { return r.Worker == worker }); err != nil {
@@ -92,6 +103,7 @@ func TestLikeAModel(t *testing.T) {
 				} else if n := want.drop(worker); n != dropped {
 					t.Fatalf("%d dropped, want %d", dropped, n)
 				} else if n > 0 {
+					synced = slices.DeleteFunc(synced, func(r Record) bool { return r.Worker == worker })
 					l.mu.Lock() // since a batch may be written at any time
 					disk = &faulty{file: l.file, room: 1 << 20}
 					l.file = disk
@@ -107,7 +119,38 @@ func TestLikeAModel(t *testing.T) {
 				disk.room = 1 << 20
 				l.mu.Unlock()
 				check(l.Close())
+				tail := rapid.SliceOfN(rapid.Byte(), 0, 300).Draw(t, "tail") // of a write that was cut short
+				b, err := os.ReadFile(path)
+				if err == nil {
+					err = os.WriteFile(path, append(b, tail...), 0o666)
+				}
+				check(err)
+				if got := open(); got != (Opened{Records: len(want.at(0)) + len(want.at(1)), Torn: int64(len(tail))}) {
+					t.Fatalf("opened %+v", got)
+				}
+			case "kill": // another process finds what is in the file
+				l.mu.Lock()
+				disk.room = 1 << 20
+				b, err := os.ReadFile(path)
+				l.mu.Unlock()
+				check(err)
+				check(l.Close())
+				path += "-"
+				check(os.WriteFile(path, b, 0o666))
 				open()
+				left := make(model)
+				for _, r := range slices.Concat(slices.Collect(l.All()), slices.Collect(l.Confirmations())) {
+					if !slices.Contains(want[r.Unit], r) {
+						t.Fatalf("%+v was never added", r)
+					}
+					left.add(r)
+				}
+				for _, r := range synced {
+					if !slices.Contains(left[r.Unit], r) {
+						t.Fatalf("%+v is lost after Sync", r)
+					}
+				}
+				want = left
 			}
 			if diff := cmp.Diff(want.at(0), slices.Collect(l.All())) + cmp.Diff(want.at(1), slices.Collect(l.Confirmations())); diff != "" {
 				t.Fatal(diff)

@@ -1,11 +1,9 @@
 package ledger
 
 import (
-	"errors"
 	"math"
 	"math/big"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -19,43 +17,6 @@ func by(unit uint64, kernel, worker string) Record {
 	r := record(unit)
 	r.Kernel, r.Worker = kernel, worker
 	return r
-}
-
-// TestRepeats stores results again. Of each unit a ledger keeps the first record and the
-// first one that another kernel counted, also when it is opened again.
-func TestRepeats(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testID)
-	late := record(1)
-	late.Time, late.Nodes, late.Build = late.Time.AddDate(0, 0, 1), 99, "v2"
-	first := []Record{by(1, "k", "a"), by(2, "k", "a"), by(3, "k", "a")}
-	second := []Record{by(2, "generic", "a"), by(3, "generic", "c")}
-	late.Worker = "a"
-	for _, r := range slices.Concat(first, []Record{late, by(3, "k", "b")}, second, second, []Record{by(2, "avx2", "c"), by(3, "avx2", "d")}) {
-		if err := l.Add(r); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for range 2 {
-		if got := slices.Collect(l.All()); !slices.Equal(got, first) || l.Len() != 3 {
-			t.Errorf("%d units, %+v", l.Len(), got)
-		}
-		if got := slices.Collect(l.Confirmations()); !slices.Equal(got, second) {
-			t.Errorf("repeated are %+v", got)
-		}
-		wrong := by(3, "avx2", "d")
-		wrong.Count.Lo++
-		var conflict *Conflict
-		if err := l.Append(wrong); !errors.As(err, &conflict) {
-			t.Errorf("another count of a unit that is repeated: %v", err)
-		}
-		l.Close()
-		checkHolds(t, path, slices.Concat(first, second))
-		var opened Opened
-		if l, opened = mustOpen(t, path, testID); opened.Records != 5 {
-			t.Errorf("opened %+v", opened)
-		}
-	}
 }
 
 // TestLargeSums adds counts and nodes whose sums exceed what one count can hold.
