@@ -110,6 +110,13 @@ func TestHistoryIsBounded(t *testing.T) {
 	if h.now.Step != 10_000 {
 		t.Errorf("forward again it is at step %d", h.now.Step)
 	}
+	h.rewind() // to the first that is kept
+	if h.now.Step != h.first() || h.back() {
+		t.Errorf("after a rewind it is at step %d of those from %d", h.now.Step, h.first())
+	}
+	if h.forward(); h.now.Step != h.first()+1 {
+		t.Errorf("and then at %d", h.now.Step)
+	}
 }
 
 // What the path says of subtrees that were left is what the whole tree says.
@@ -213,22 +220,5 @@ func TestEventsEndWithTheirError(t *testing.T) {
 			t.Errorf("live %t: at step %d with the error %v", live, h.now.Step, h.err)
 		}
 		h.stop()
-	}
-}
-
-// If the first events are no longer kept, a rewind goes to the first that is.
-func TestRewindOfALongSearch(t *testing.T) {
-	h := newHistory(searchOf(t, "board-scan", 10, true))
-	defer h.stop()
-	h.size, h.most = 50, 20
-	for range 5000 {
-		h.forward()
-	}
-	h.rewind()
-	if h.now.Step != h.first() || h.first() < 3000 || h.back() {
-		t.Errorf("it is at step %d of those from %d", h.now.Step, h.first())
-	}
-	if h.forward(); h.now.Step != h.first()+1 {
-		t.Errorf("and then at %d", h.now.Step)
 	}
 }

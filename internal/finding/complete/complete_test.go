@@ -17,42 +17,19 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/sample"
+	"nqueens.example/nqueens/internal/finding/search"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/proof"
 	"nqueens.example/nqueens/write"
 )
 
-// solutions lists every placement of n queens that do not attack each other, by
-// trying the columns of one row after the other.
-func solutions(n int) []nqueens.Placement {
-	var list []nqueens.Placement
-	p := make(nqueens.Placement, 0, n)
-	var next func()
-	next = func() {
-		if len(p) == n {
-			list = append(list, slices.Clone(p))
-			return
-		}
-		for col := range n {
-			s := nqueens.Square{Row: len(p), Col: col}
-			if !slices.ContainsFunc(slices.Collect(p.Squares()), func(q nqueens.Square) bool {
-				_, attacked := q.Attacks(s)
-				return attacked
-			}) {
-				p = append(p, col)
-				next()
-				p = p[:len(p)-1]
-			}
-		}
-	}
-	next()
-	return list
-}
-
 var solutionsTo10 = func() [11][]nqueens.Placement {
 	var all [11][]nqueens.Placement
 	for n := 1; n <= 10; n++ {
-		all[n] = solutions(n)
+		var err error
+		if all[n], err = nqueens.Take(search.All(context.Background(), nqueens.Problem{N: n}), 0); err != nil {
+			panic(err) // all these sizes have a search
+		}
 	}
 	return all
 }()
@@ -351,87 +328,6 @@ type restless struct {
 }
 
 func (r restless) RestLimit() (rows int, choices uint64) { return r.rows, 10 }
-
-// A proof leaves a rest to the checker only if it has no completion.
-func TestRests(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 0))
-	verdicts := [2]int{}
-	rest := func(p nqueens.Problem) {
-		if p.N-len(p.Placed) == 0 {
-			return
-		}
-		result, err := decide(t.Context(), p, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var text bytes.Buffer
-		w := native(&text, p)
-		w.Rest()
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-		written := text.String()
-		_, err = proof.Check(t.Context(), &text, &p)
-		if result.Placement == nil {
-			verdicts[0]++
-			if err != nil {
-				t.Fatalf("%v\n%s", err, written)
-			}
-			return
-		}
-		verdicts[1]++
-		_, message, ok := strings.Cut(fmt.Sprint(err), "rest: ")
-		names, ok2 := strings.CutSuffix(message, " complete the board")
-		if !ok || !ok2 {
-			t.Fatalf("there is a completion, and the error is %v\n%s", err, written)
-		}
-		placement := make(nqueens.Placement, p.N)
-		for _, s := range p.Placed {
-			placement[s.Row] = s.Col
-		}
-		for name := range strings.SplitSeq(names, " ") {
-			s, err := nqueens.ParseSquare(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			placement[s.Row] = s.Col
-		}
-		if err := p.Accepts(placement); err != nil {
-			t.Fatalf("%v: %v\n%s", names, err, written)
-		}
-	}
-	for range 1500 {
-		rest(randomProblem(1+rng.IntN(20), rng))
-	}
-	for n := 14; n <= 20; n++ {
-		for range 20 {
-			rest(excluded(n, n-2, rng))
-		}
-	}
-	for range 100 {
-		p := quarter(40+rng.IntN(200), rng)
-		all, err := decide(t.Context(), p, Options{})
-		if err != nil || all.Placement == nil {
-			continue
-		}
-		p.Placed = nil
-		for s := range all.Placement.Squares() {
-			p.Placed = append(p.Placed, s)
-		}
-		rng.Shuffle(len(p.Placed), func(i, j int) { p.Placed[i], p.Placed[j] = p.Placed[j], p.Placed[i] })
-		p.Placed = p.Placed[rng.IntN(21):]
-		for range rng.IntN(3) { // the completion that there is must not be the only question
-			row := rng.IntN(p.N)
-			if s := (nqueens.Square{Row: row, Col: all.Placement[row]}); !slices.Contains(p.Placed, s) {
-				p.Blocked = append(p.Blocked, s)
-			}
-		}
-		rest(p)
-	}
-	if min(verdicts[0], verdicts[1]) < 200 {
-		t.Errorf("%v boards without and with completions", verdicts)
-	}
-}
 
 // The proof of the first solution refutes the smaller ones. A later solution has no proof,
 // and no proof passes for it.
