@@ -2,47 +2,11 @@ package crosses
 
 import (
 	"iter"
-	"sync/atomic"
 	"testing"
 
 	"nqueens.example/nqueens/internal/counting/kernel"
 	"nqueens.example/nqueens/internal/testing/solvers"
-	"nqueens.example/nqueens/jobs"
 )
-
-// TestJobs compares every kernel with the portable one, job by job.
-func TestJobs(t *testing.T) {
-	largest := 15
-	if testing.Short() {
-		largest = 12
-	}
-	for n := 1; n <= largest; n++ {
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		reference, err := plan.NewWorker("generic")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range KernelNames() {
-			if name == "generic" {
-				continue
-			}
-			worker, err := plan.NewWorker(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for id := range plan.Len() {
-				got, _ := worker.Run(id, new(jobs.Running))
-				want, _ := reference.Run(id, new(jobs.Running))
-				if got.Count != want.Count {
-					t.Errorf("n = %d, job %d: %s counts %v, the portable kernel %v", n, id, name, got.Count, want.Count)
-				}
-			}
-		}
-	}
-}
 
 // TestOrbits compares the crosses with a walk over all of them: the sizes of the orbits
 // of the least ones must add up to the number of all crosses.
@@ -108,21 +72,5 @@ func checkCover(t *testing.T, plan *Plan) {
 	}
 	if covered != want {
 		t.Errorf("n = %d: the groups cover %d of %d crosses", plan.n, covered, want)
-	}
-}
-
-func TestWorkerStops(t *testing.T) {
-	plan, err := NewPlan(16)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := plan.NewWorker("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var stop atomic.Bool
-	stop.Store(true)
-	if _, ok := w.Run(0, jobs.NewRunning(&stop)); ok {
-		t.Error("a stopped worker says that it finished")
 	}
 }

@@ -93,20 +93,32 @@ func TestTallyNextReducesTheVariance(t *testing.T) {
 	}
 }
 
-// The interval of known samples is that of the formulas, computed by hand.
+// The interval of known samples is that of the formulas, computed by hand. Three samples that agree do
+// not mean that all do.
 func TestTallyInterval(t *testing.T) {
+	none := NewTally([]Stratum{{}})
+	none.Add(0, Cost{}, 1)
+	if got := none.Seconds(); got != (Estimate{}) {
+		t.Errorf("no work takes %+v", got)
+	}
 	tally := NewTally([]Stratum{{}, {}})
 	for _, cost := range []float64{1, 2, 3} { // variance (2 + 3) / 5 = 1
-		tally.Add(0, Cost{Seconds: cost}, 1)
-		tally.Add(1, Cost{Seconds: 10}, 1) // variance (0 + 75) / 5 = 15
+		tally.Add(0, Cost{Nodes: 10 * cost, Seconds: cost}, 1)
+		tally.Add(1, Cost{Nodes: 100, Seconds: 10}, 1) // variance (0 + 75) / 5 = 15
 	}
 	first, _ := tally.Stratum(0)
+	second, samples := tally.Stratum(1)
+	if samples != 3 {
+		t.Errorf("%d samples of the second stratum", samples)
+	}
 	for _, test := range []struct {
 		name                     string
 		got                      Estimate
 		mean, standard, quantile float64
 	}{
 		{"the first stratum", first, 2, math.Sqrt(1.0/3) / 2, Student975(5)},
+		{"the second stratum", second, 10, math.Sqrt(5) / 10, Student975(5)},
+		{"nodes", tally.Nodes(), 120, math.Sqrt(1.0/3+5) / 12, Student975(5.0 * (16 * 16) / (1 + 15*15))},
 		{"both strata", tally.Seconds(), 12, math.Sqrt(1.0/3+5) / 12, Student975(5.0 * (16 * 16) / (1 + 15*15))},
 	} {
 		low, high := test.mean*math.Exp(-test.quantile*test.standard), test.mean*math.Exp(test.quantile*test.standard)
@@ -116,29 +128,6 @@ func TestTallyInterval(t *testing.T) {
 				t.Errorf("%s: %+v, want %+v", test.name, test.got, want)
 			}
 		}
-	}
-}
-
-func TestTallyEstimate(t *testing.T) {
-	tally := NewTally([]Stratum{{}, {}})
-	for _, cost := range []float64{1, 2, 3} {
-		tally.Add(0, Cost{Nodes: 10 * cost, Seconds: cost}, 1)
-		tally.Add(1, Cost{Nodes: 100, Seconds: 10}, 1)
-	}
-	seconds, nodes := tally.Seconds(), tally.Nodes()
-	if math.Abs(seconds.Mean-12) > 1e-9 || math.Abs(nodes.Mean-120) > 1e-9 {
-		t.Errorf("means of %v s and %v nodes, want 12 and 120", seconds.Mean, nodes.Mean)
-	}
-	if !(seconds.Low < 12 && 12 < seconds.High) || math.Abs(math.Log(seconds.Low*seconds.High/144)) > 1e-9 {
-		t.Errorf("the interval from %v to %v is not about 12", seconds.Low, seconds.High)
-	}
-	if alone, samples := tally.Stratum(1); alone.Mean != 10 || samples != 3 || alone.Error <= 0 {
-		t.Errorf("the second stratum takes %+v by %d samples; three that agree do not mean that all do", alone, samples)
-	}
-	none := NewTally([]Stratum{{}})
-	none.Add(0, Cost{}, 1)
-	if got := none.Seconds(); got != (Estimate{}) {
-		t.Errorf("no work takes %+v", got)
 	}
 }
 

@@ -59,36 +59,6 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// Kings one a row attack only in adjacent rows, so they can be counted a row at
-// a time.
-func TestKingsByTransfer(t *testing.T) {
-	largest := 7
-	if testing.Short() {
-		largest = 6
-	}
-	for n := 1; n <= largest; n++ {
-		ways := slices.Repeat([]int{1}, n) // by the column of the last king
-		for range n - 1 {
-			next := make([]int, n)
-			for from, w := range ways {
-				for to := range next {
-					if to < from-1 || to > from+1 {
-						next[to] += w
-					}
-				}
-			}
-			ways = next
-		}
-		want := 0
-		for _, w := range ways {
-			want += w
-		}
-		if got := count(t, "king", n); got != want {
-			t.Errorf("n = %d: %d placements of kings, a row at a time there are %d", n, got, want)
-		}
-	}
-}
-
 // Every way of putting one piece in each row, kept where no two attack.
 func TestAllAgainstBruteForce(t *testing.T) {
 	largest := 5
