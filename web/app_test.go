@@ -11,63 +11,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/chromedp"
 )
-
-const focused = "document.activeElement.textContent"
-
-func TestViewThatCannotBeLoaded(t *testing.T) {
-	t.Parallel()
-	b := open(t, projector, "/explore?n=8")
-	b.forgives = "/static/play/play.js"
-	b.wait(queensOf + "().length > 8")
-	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: b.base + "/static/play/play.js", Block: true}}})
-	b.click("Play")
-	b.waitText("main", "Play could not be loaded")
-	check(t, "address", eval[string](b, "location.pathname"), "/play")
-	check(t, "current view", b.text("nav [aria-current]"), "Play")
-	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{})
-	b.click("Try again")
-	b.wait("document.querySelector('.play [role=grid]') !== null")
-	check(t, "address", eval[string](b, "location.pathname"), "/play")
-}
-
-// Changes that follow each other closely are in the address whatever comes next: the last was
-// lost if the page was left before the pause between two addresses was over.
-func TestAddressHasTheLastChange(t *testing.T) {
-	t.Parallel()
-	// A reload asks for the address of before it; more changes than are written at once are for the rest.
-	const few, many = "const often = 3;", "const often = 15;"
-	const changes = `window.left = true; for (let i = 0; i < often; i++) document.querySelector('[aria-label="Board size: one more"]').click();`
-	for name, leave := range map[string]func(b *tab){
-		"reload": func(b *tab) { b.do(chromedp.Evaluate[chromedp.Void]("{"+few+changes+"}"), chromedp.Reload()) },
-		"the page is closed": func(b *tab) {
-			b.do(chromedp.Evaluate[chromedp.Void]("{"+many+changes+"dispatchEvent(new Event('pagehide'))}"), chromedp.Reload())
-		},
-		"another window is in front": func(b *tab) {
-			b.do(chromedp.Evaluate[chromedp.Void]("{"+many+changes+"document.dispatchEvent(new Event('visibilitychange'))}"), chromedp.Reload())
-		},
-		"another view and back": func(b *tab) {
-			b.do(chromedp.Evaluate[chromedp.Void]("{" + many + changes + "delete window.left; document.querySelector('nav a[data-view=count]').click()}"))
-			b.wait("document.querySelector('.view.count')")
-			b.do(chromedp.Evaluate[chromedp.Void]("history.back()"))
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			b := open(t, projector, "/explore?n=8")
-			b.wait(queensOf + "().split(' ').length === 8")
-			leave(b)
-			b.wait("!window.left && location.pathname === '/explore' && document.querySelector('.explore .stepper input')")
-			want := "23"
-			if name == "reload" {
-				want = "11"
-			}
-			check(t, "size", eval[string](b, "document.querySelector('.stepper input').value"), want)
-		})
-	}
-}
 
 // Where the first in order is not found in time there is a board all the same: for n =
 // 60 there was none.

@@ -66,7 +66,7 @@ type journey struct {
 
 	mu   sync.Mutex
 	held string        // the end of a path that is not answered
-	done chan struct{} // until this is closed
+	done chan struct{} // until this is closed, or where there is none, with an error
 }
 
 // serve begins a journey on a server of its own.
@@ -77,6 +77,10 @@ func (j *journey) serve() {
 		held, done := j.held, j.done
 		j.mu.Unlock()
 		if held != "" && strings.HasSuffix(r.URL.Path, held) {
+			if done == nil {
+				http.Error(w, "broken", http.StatusInternalServerError)
+				return
+			}
 			select {
 			case <-done:
 			case <-r.Context().Done():
@@ -139,6 +143,7 @@ func steps() map[string]func(ts *testscript.TestScript, neg bool, args []string)
 		j.visit(args[1])
 	})
 	step("visit", 1, 1, func(j *journey, args []string) { j.visit(args[0]) })
+	step("reload", 0, 0, func(j *journey, _ []string) { j.do(chromedp.Reload()) })
 	step("back", 0, 0, func(j *journey, _ []string) { j.do(chromedp.NavigateBack()) })
 	each("click", func(j *journey, name string) { j.click(name) })
 	each("tap", func(j *journey, name string) { j.tap(name) })
@@ -209,11 +214,18 @@ func steps() map[string]func(ts *testscript.TestScript, neg bool, args []string)
 		defer j.mu.Unlock()
 		j.held, j.done = args[0], make(chan struct{})
 	})
+	step("break", 1, 1, func(j *journey, args []string) { // PATH
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		j.held = args[0]
+	})
 	step("release", 0, 0, func(j *journey, _ []string) {
 		j.mu.Lock()
 		defer j.mu.Unlock()
-		close(j.done)
-		j.held = ""
+		if j.done != nil {
+			close(j.done)
+		}
+		j.held, j.done = "", nil
 	})
 	step("idle", 0, 0, func(j *journey, _ []string) {
 		eventually(j.test, "the count to end", func() bool { return running(j.server) == 0 })

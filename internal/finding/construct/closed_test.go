@@ -33,25 +33,6 @@ func TestClosedFormEverySize(t *testing.T) {
 	}
 }
 
-// TestClosedFormLarge tests a large random n for each remainder mod 12.
-func TestClosedFormLarge(t *testing.T) {
-	largest := 2_000_000
-	if testing.Short() {
-		largest = 200_000
-	}
-	random := rand.New(rand.NewPCG(1, 2))
-	for remainder := range 12 {
-		n := 12*(largest/24+random.IntN(largest/24)) + remainder
-		p, err := construct.Placement(n)
-		if err != nil {
-			t.Fatalf("n = %d: %v", n, err)
-		}
-		if err := p.Validate(); err != nil {
-			t.Errorf("n = %d: %v", n, err)
-		}
-	}
-}
-
 // progression is the rows first, first+2, … of a solution, whose columns are 4
 // apart; or one row alone.
 type progression struct{ first, count int }
