@@ -34,50 +34,79 @@ func TestAPISecurityHeaders(t *testing.T) {
 	}
 }
 
-func TestAPICrossOriginWrites(t *testing.T) {
-	a := newAPI(t)
-	const target, body = "/api/v1/complete", `{"n": 4}`
-	for _, headers := range [][]string{
-		{"Sec-Fetch-Site", "cross-site"},
-		{"Sec-Fetch-Site", "same-site"},
-		{"Origin", "http://evil.example"},
-		{"Origin", "null"},
+// A page of another site starts no work here, by a POST, a GET or a picture; it may link to the
+// pages, and this machine's own programs send no such headers. Names that are given are this site.
+func TestAPIOrigins(t *testing.T) {
+	const page, known = "/watch", "/api/v1/known"
+	for _, c := range []struct {
+		method, target, name, value string
+		status                      int
+	}{
+		{"POST", "", "Sec-Fetch-Site", "cross-site", http.StatusForbidden},
+		{"POST", "", "Sec-Fetch-Site", "same-site", http.StatusForbidden},
+		{"POST", "", "Sec-Fetch-Site", "same-origin", http.StatusOK},
+		{"POST", "", "Origin", "http://evil.example", http.StatusForbidden},
+		{"POST", "", "Origin", "null", http.StatusForbidden},
+		{"POST", "", "Origin", "http://example.com", http.StatusOK}, // the host that httptest asks for
+		{"POST", "", "Origin", "https://school.example:8443", http.StatusOK},
+		{"POST", "", "Origin", "", http.StatusOK},
+		{"GET", known, "Sec-Fetch-Site", "cross-site", http.StatusForbidden},
+		{"GET", known, "Sec-Fetch-Site", "same-site", http.StatusForbidden},
+		{"GET", known, "Sec-Fetch-Site", "same-origin", http.StatusOK},
+		{"GET", known, "Sec-Fetch-Site", "none", http.StatusOK},
+		{"GET", known, "Referer", "http://evil.example/page", http.StatusForbidden},
+		{"GET", known, "Referer", "%", http.StatusForbidden},
+		{"GET", known, "Referer", "http://example.com/watch", http.StatusOK},
+		{"GET", "/api/v1/trace?n=4", "Sec-Fetch-Site", "cross-site", http.StatusForbidden},
+		{"GET", "/api/v1/solution?n=4&method=first", "Referer", "http://evil.example/page", http.StatusForbidden},
+		{"GET", page, "Sec-Fetch-Site", "cross-site", http.StatusOK},
+		{"GET", "/static/app.js", "Sec-Fetch-Site", "cross-site", http.StatusOK},
+		{"GET", "/api/v1/openapi.json", "Sec-Fetch-Site", "cross-site", http.StatusOK},
+		{"GET", "/healthz", "Sec-Fetch-Site", "cross-site", http.StatusOK},
 	} {
-		a.refused(a.post(target, body, headers...), http.StatusForbidden, "")
-	}
-	for _, headers := range [][]string{
-		{},
-		{"Sec-Fetch-Site", "same-origin"},
-		{"Origin", "http://example.com"}, // the host that httptest asks for
-	} {
-		if got := a.post(target, body, headers...); got.status != http.StatusOK {
-			t.Errorf("%v: %d %s", headers, got.status, got.body)
+		a := &api{t, newServer(t, Options{Hosts: []string{"example.com", "school.example"}}), readSpec(t)}
+		got := reply{}
+		if c.method == "GET" {
+			got = a.get(c.target, c.name, c.value)
+		} else {
+			got = a.post("/api/v1/complete", `{"n": 4}`, c.name, c.value)
+			if also := a.post("/api/v1/complete", `{"n": 4}`, c.name, c.value, "Sec-Fetch-Site", "cross-site"); also.status != http.StatusForbidden {
+				t.Errorf("%+v, from another site: %d", c, also.status)
+			}
+		}
+		if got.status != c.status {
+			t.Errorf("%+v: %d %s", c, got.status, got.body)
 		}
 	}
 }
 
-// A page of another site starts no work here, by a GET or a picture either; it may
-// link to the pages, and this machine's own programs send no such headers.
-func TestAPICrossSiteReads(t *testing.T) {
-	a := newAPI(t)
-	for _, target := range []string{"/api/v1/trace?n=4", "/api/v1/solution?n=4&method=first", "/api/v1/known"} {
-		for _, headers := range [][]string{
-			{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"},
-			{"Referer", "http://evil.example/page"}, {"Referer", "%"},
-		} {
-			a.refused(a.get(target, headers...), http.StatusForbidden, "")
+// On loopback a foreign name in Host means that a page has pointed its own name here. Names that are
+// given are answered everywhere, and where there are any, no others but addresses.
+func TestAPIHosts(t *testing.T) {
+	for _, c := range []struct {
+		given, address string
+		answered       []string
+		refused        []string
+	}{
+		{"", "127.0.0.1:8080", []string{"localhost", "LOCALHOST:8080", "localhost:8080", "127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "[::1]"}, nil},
+		{"", "[::1]:8080", nil, []string{"evil.example", "evil.example:8080", "192.0.2.1", "", "localhost.evil.example", "127.0.0.1.evil.example"}},
+		{"", "192.0.2.7:80", []string{"queens.example"}, nil},
+		{"Queens.example", "127.0.0.1:8080", []string{"queens.example", "queens.example:443", "localhost"}, []string{"evil.example"}},
+		{"Queens.example", "192.0.2.7:80", []string{"queens.example", "192.0.2.7"}, []string{"evil.example"}},
+		{"Queens.example", "[2001:db8::7]:80", []string{"[2001:db8::7]:80"}, nil},
+	} {
+		options := Options{}
+		if c.given != "" {
+			options.Hosts = []string{c.given}
 		}
-		for _, headers := range [][]string{
-			{}, {"Sec-Fetch-Site", "same-origin"}, {"Sec-Fetch-Site", "none"}, {"Referer", "http://example.com/watch"},
-		} {
-			if got := a.get(target, headers...); got.status != http.StatusOK {
-				t.Errorf("%s, %v: %d %s", target, headers, got.status, got.body)
+		a := &api{t, newServer(t, options), readSpec(t)}
+		for _, host := range c.answered {
+			if got := reached(a, "/api/v1/known", c.address, host); got.status != http.StatusOK {
+				t.Errorf("%q at %s by %q: %d %s", c.given, c.address, host, got.status, got.body)
 			}
 		}
-	}
-	for _, target := range []string{"/", "/watch", "/static/app.js", "/api/v1/openapi.json", "/healthz"} {
-		if got := a.get(target, "Sec-Fetch-Site", "cross-site"); got.status != http.StatusOK {
-			t.Errorf("%s by a link: %d %s", target, got.status, got.body)
+		for _, host := range c.refused {
+			a.refused(reached(a, "/api/v1/known", c.address, host), http.StatusMisdirectedRequest, "")
 		}
 	}
 }
@@ -88,57 +117,6 @@ func reached(a *api, target, address, host string) reply {
 	r.Host = host
 	local := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(address))
 	return a.check(r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, local)))
-}
-
-// reach is an address and a name by which a server is asked, and the status of its
-// answer.
-type reach struct {
-	address, host string
-	status        int
-}
-
-// reachedBy asks a server that also goes by a name.
-func reachedBy(t *testing.T, name, target string, ways []reach) {
-	t.Helper()
-	s := newServer(t, Options{Hosts: []string{name}})
-	a := &api{t, s, readSpec(t)}
-	for _, way := range ways {
-		if got := reached(a, target, way.address, way.host); got.status != way.status {
-			t.Errorf("%s at %s by %s: %d, want %d", target, way.address, way.host, got.status, way.status)
-		}
-	}
-}
-
-// Names that are allowed are answered everywhere, and where there are any, no
-// others but addresses.
-func TestAPIAllowedHosts(t *testing.T) {
-	reachedBy(t, "Queens.example", "/api/v1/known", []reach{
-		{"127.0.0.1:8080", "queens.example", http.StatusOK},
-		{"127.0.0.1:8080", "queens.example:443", http.StatusOK},
-		{"127.0.0.1:8080", "localhost", http.StatusOK},
-		{"127.0.0.1:8080", "evil.example", http.StatusMisdirectedRequest},
-		{"192.0.2.7:80", "queens.example", http.StatusOK},
-		{"192.0.2.7:80", "192.0.2.7", http.StatusOK},
-		{"[2001:db8::7]:80", "[2001:db8::7]:80", http.StatusOK},
-		{"192.0.2.7:80", "evil.example", http.StatusMisdirectedRequest},
-	})
-}
-
-// On loopback a foreign name in Host means that a page has pointed its own name
-// here.
-func TestAPIHost(t *testing.T) {
-	a := newAPI(t)
-	for _, host := range []string{"localhost", "LOCALHOST:8080", "localhost:8080", "127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "[::1]"} {
-		if got := reached(a, "/api/v1/known", "127.0.0.1:8080", host); got.status != http.StatusOK {
-			t.Errorf("host %s: %d %s", host, got.status, got.body)
-		}
-	}
-	for _, host := range []string{"evil.example", "evil.example:8080", "192.0.2.1", "", "localhost.evil.example", "127.0.0.1.evil.example"} {
-		a.refused(reached(a, "/api/v1/known", "[::1]:8080", host), http.StatusMisdirectedRequest, "")
-	}
-	if got := reached(a, "/api/v1/known", "192.0.2.7:80", "queens.example"); got.status != http.StatusOK {
-		t.Errorf("beyond loopback any name will do, yet: %d %s", got.status, got.body)
-	}
 }
 
 func TestAPIMethodsAndPaths(t *testing.T) {
@@ -299,22 +277,32 @@ func TestAPIWaitingClientLeaves(t *testing.T) {
 	}
 }
 
-// A browser that asks by a wrong name shows a page that says what to do; programs get JSON.
-func TestWrongNameIsToldOnAPage(t *testing.T) {
+// A browser that asks for what is not there, or by a wrong name, is shown a page that says what to
+// do; programs get JSON.
+func TestErrorsAreToldOnAPage(t *testing.T) {
 	s := newServer(t, Options{})
-	for accept, kind := range map[string]string{"text/html,*/*;q=0.8": "text/html; charset=utf-8", "*/*": "application/problem+json"} {
-		r := httptest.NewRequest(http.MethodGet, "/watch", nil)
-		r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8081}))
-		r.Host = "<b>queens.school:8081"
-		r.Header.Set("Accept", accept)
-		w := httptest.NewRecorder()
-		s.ServeHTTP(w, r)
-		body := w.Body.String()
-		if w.Code != http.StatusMisdirectedRequest || w.Header().Get("Content-Type") != kind || strings.Contains(body, "<b>queens") {
-			t.Errorf("%s: %d, %s, %s", accept, w.Code, w.Header().Get("Content-Type"), body)
-		}
-		if strings.HasPrefix(kind, "text/html") && !strings.Contains(body, `href="http://localhost:8081/"`) {
-			t.Errorf("the page does not say where to go: %s", body)
+	for accept, kind := range map[string]string{"text/html,*/*;q=0.8": "text/html; charset=utf-8", "*/*": "application/problem+json", "": "application/problem+json"} {
+		for _, c := range []struct {
+			path, host string
+			status     int
+			leads      string
+		}{
+			{"/wotch", "localhost:8081", http.StatusNotFound, `href="/"`},
+			{"/watch", "<b>queens.school:8081", http.StatusMisdirectedRequest, `href="http://localhost:8081/"`},
+		} {
+			r := httptest.NewRequest(http.MethodGet, c.path, nil)
+			r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8081}))
+			r.Host = c.host
+			r.Header.Set("Accept", accept)
+			w := httptest.NewRecorder()
+			s.ServeHTTP(w, r)
+			body := w.Body.String()
+			if w.Code != c.status || w.Header().Get("Content-Type") != kind || strings.Contains(body, "<b>queens") {
+				t.Errorf("%s, %s: %d, %s, %s", c.path, accept, w.Code, w.Header().Get("Content-Type"), body)
+			}
+			if strings.HasPrefix(kind, "text/html") && !strings.Contains(body, c.leads) {
+				t.Errorf("%s: the page does not say where to go: %s", c.path, body)
+			}
 		}
 	}
 }

@@ -60,22 +60,7 @@ func TestAPITrace(t *testing.T) {
 		if solutions := strings.Count(string(got.Kinds), "s"); solutions != want {
 			t.Errorf("%s: %d solutions, want %d", how.Name, solutions, want)
 		}
-		standing := make(map[int]int)
-		for i, kind := range got.Kinds {
-			switch kind {
-			case 'p', 'P':
-				standing[got.Squares[i]]++
-			case 'r', 'R':
-				standing[got.Squares[i]]--
-			case 's':
-				queens := 0
-				for _, here := range standing {
-					queens += here
-				}
-				if queens != n {
-					t.Errorf("%s: a solution with %d queens", how.Name, queens)
-				}
-			}
+		for i := range got.Kinds {
 			if got.Lines[i] < 0 || got.Lines[i] > len(how.Pseudocode) || got.Squares[i] >= n*n {
 				t.Fatalf("%s: event %d: line %d, square %d", how.Name, i, got.Lines[i], got.Squares[i])
 			}

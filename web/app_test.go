@@ -4,9 +4,7 @@ package web
 
 import (
 	"fmt"
-	"net/http"
 	"net/http/httptest"
-	"strings"
 	"testing"
 	"time"
 
@@ -22,20 +20,6 @@ func TestFormulaStandsIn(t *testing.T) {
 	b.visit("/explore?n=128&method=first")
 	b.waitText("main", "2 4 6 8 10 12") // the formula's columns
 	b.waitText(".verdict", "was not found in the time that a search has here; this one is by the closed form")
-}
-
-// What is not there is said on a page to browsers, and as JSON to programs.
-func TestMistypedAddresses(t *testing.T) {
-	s := newServer(t, Options{})
-	for accept, kind := range map[string]string{"text/html,*/*": "text/html", "application/json": "application/problem+json", "": "application/problem+json"} {
-		w := httptest.NewRecorder()
-		r := httptest.NewRequest("GET", "/wotch", nil)
-		r.Header.Set("Accept", accept)
-		s.ServeHTTP(w, r)
-		if w.Code != http.StatusNotFound || !strings.HasPrefix(w.Header().Get("Content-Type"), kind) {
-			t.Errorf("Accept %q: %d %s", accept, w.Code, w.Header().Get("Content-Type"))
-		}
-	}
 }
 
 // A slash too many leads to the page without it, and nowhere else.

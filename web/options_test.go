@@ -170,20 +170,3 @@ func TestBehindAProxy(t *testing.T) {
 		}
 	}
 }
-
-// A name of another host stays foreign, and so does a page of another origin.
-func TestProxyNamesAreForeignUnlessGiven(t *testing.T) {
-	s := newServer(t, Options{Hosts: []string{"school.example"}})
-	for origin, want := range map[string]int{"http://school.example": 200, "https://school.example:8443": 200, "http://evil.example": 403, "null": 403, "": 200} {
-		r := httptest.NewRequest("POST", "http://127.0.0.1:8080/api/v1/complete", strings.NewReader(`{"n": 8, "placed": ["a1"]}`))
-		r.Header.Set("Content-Type", "application/json")
-		r.Header.Set("Origin", origin)
-		w := httptest.NewRecorder()
-		s.ServeHTTP(w, r)
-		check(t, "a board from "+origin, w.Code, want)
-		r.Header.Set("Sec-Fetch-Site", "cross-site")
-		w = httptest.NewRecorder()
-		s.ServeHTTP(w, r)
-		check(t, "a board from "+origin+" as another site", w.Code, http.StatusForbidden)
-	}
-}
