@@ -73,80 +73,53 @@ func failing(checks []check) (names []string) {
 	return names
 }
 
-// changed makes another sequence of an honest one.
-func changed(change func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement]) allFunc {
+// each is an honest solver that does something else with each solution of n queens.
+func each(do func(n int, p nqueens.Placement, yield func(nqueens.Placement) bool) bool) allFunc {
 	return func(ctx context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
-		all := change(p.N, solutions(p))
-		return ctxerr.Seq(ctx, func(yield func(nqueens.Placement) bool) error {
-			if err := p.Validate(); err != nil {
-				return err
+		return func(yield func(nqueens.Placement, error) bool) {
+			for found, err := range honest(ctx, p) {
+				if err != nil {
+					yield(nil, err)
+					return
+				}
+				if !do(p.N, found, func(p nqueens.Placement) bool { return yield(p, nil) }) {
+					return
+				}
 			}
-			all(yield)
-			return nil
-		})
+		}
 	}
 }
 
 // TestSuiteFindsFaults: a suite is worth what it finds.
 func TestSuiteFindsFaults(t *testing.T) {
+	var shared nqueens.Placement
+	type yield = func(nqueens.Placement) bool
 	for _, test := range []struct {
 		fault string
 		all   allFunc
 		find  string // a check that must fail
 	}{
-		{"leaves out the last solution", changed(func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
-			return func(yield func(nqueens.Placement) bool) {
-				var held nqueens.Placement
-				for p := range all {
-					if held != nil && !yield(held) {
-						return
-					}
-					held = p
-				}
+		{"leaves out the last solutions", each(func(n int, p nqueens.Placement, yield yield) bool { return p[0] == n-1 || yield(p) }), "published counts"},
+		{"yields one twice", each(func(_ int, p nqueens.Placement, yield yield) bool { return yield(p) && yield(slices.Clone(p)) }), "published counts"},
+		{"yields the mirror images", each(func(n int, p nqueens.Placement, yield yield) bool {
+			for row := range p {
+				p[row] = n - 1 - p[row]
 			}
+			return yield(p)
 		}), "published counts"},
-		{"yields one twice", changed(func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
-			return func(yield func(nqueens.Placement) bool) {
-				for p := range all {
-					if !yield(p) || !yield(slices.Clone(p)) {
-						return
-					}
-				}
-			}
+		{"writes over what it has yielded", each(func(_ int, p nqueens.Placement, yield yield) bool {
+			shared = append(shared[:0], p...)
+			return yield(shared)
 		}), "published counts"},
-		{"yields the mirror images", changed(func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
-			return func(yield func(nqueens.Placement) bool) {
-				for p := range all {
-					for row := range p {
-						p[row] = n - 1 - p[row]
-					}
-					if !yield(p) {
-						return
-					}
+		{"yields once only", func(ctx context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
+			walked, all := false, honest(ctx, p)
+			return func(yield func(nqueens.Placement, error) bool) {
+				if !walked {
+					walked = true
+					all(yield)
 				}
 			}
-		}), "published counts"},
-		{"writes over what it has yielded", changed(func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
-			return func(yield func(nqueens.Placement) bool) {
-				shared := make(nqueens.Placement, n)
-				for p := range all {
-					copy(shared, p)
-					if !yield(shared) {
-						return
-					}
-				}
-			}
-		}), "published counts"},
-		{"yields once only", changed(func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
-			walked := false
-			return func(yield func(nqueens.Placement) bool) {
-				if walked {
-					return
-				}
-				walked = true
-				all(yield)
-			}
-		}), "twice"},
+		}, "twice"},
 		{"forgets what stands and what is blocked", func(ctx context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
 			return honest(ctx, nqueens.Problem{N: min(p.N, 8)})
 		}, "random problems"},
