@@ -37,11 +37,7 @@ func TestLinesOfSeveralWords(t *testing.T) {
 			}
 			expect := func(blocked, steps, want string) {
 				t.Helper()
-				text := fmt.Sprintf("nqueens proof 3\nboard %d\n%srefute\n%s\n", n, blocked, steps)
-				_, err := Check(t.Context(), strings.NewReader(text), nil)
-				if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
-					t.Errorf("n = %d, %v, %q: %v, want %q", n, line, steps, err, want)
-				}
+				expect(t, fmt.Sprintf("nqueens proof 3\nboard %d\n%srefute\n%s\n", n, blocked, steps), nil, want)
 			}
 			expect(blocks(n, line), name+"!\nend 1", "")
 			expect(blocks(n, line), name+"?\nend 1", "has no free square to try")
@@ -69,9 +65,8 @@ func TestLinesOfSeveralWords(t *testing.T) {
 const first4 = "nqueens proof 2\nboard 4\nfirst 2,4,1,3\nrefute\nsmaller a1\n2?\nc2 3!\nd2 b3- 4!\nend 7\n"
 
 func TestFirst(t *testing.T) {
-	report, err := Check(t.Context(), strings.NewReader(first4), nil)
-	if err != nil || report.Steps != 7 || fmt.Sprint(report.First) != "[1 3 0 2]" {
-		t.Fatalf("%+v, %v", report, err)
+	if report := expect(t, first4, nil, ""); report.Steps != 7 || fmt.Sprint(report.First) != "[1 3 0 2]" {
+		t.Errorf("%+v", report)
 	}
 	for _, test := range []struct{ from, to, want string }{
 		{"2,4,1,3", "2,4,1,4", "the first solution is wrong: the queens on d2 and d4 attack each other"},
@@ -93,10 +88,7 @@ func TestFirst(t *testing.T) {
 		{"end 7", "end 6", "the end counts 6 steps, but 7 were read"},
 		{"smaller a1\n2?\nc2 3!\nd2 b3- 4!\nend 7", "end 0", "the case of a1 is missing"},
 	} {
-		text := strings.Replace(first4, test.from, test.to, 1)
-		if _, err := Check(t.Context(), strings.NewReader(text), nil); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%q for %q: %v, want %q", test.to, test.from, err, test.want)
-		}
+		expect(t, strings.Replace(first4, test.from, test.to, 1), nil, test.want)
 	}
 }
 
@@ -151,9 +143,7 @@ func TestStepsAtTheirLimits(t *testing.T) {
 		{"board 4\nrefute\nprice u-3:999999 u-4:1\n", `"u-4:1" prices no line`},
 		{"board 4\nrefute\nprice d9:1\n", `"d9:1" prices no line`},
 	} {
-		if _, err := Check(t.Context(), strings.NewReader("nqueens proof 3\n"+test.text), nil); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%q: %v, want %q", test.text, err, test.want)
-		}
+		expect(t, "nqueens proof 3\n"+test.text, nil, test.want)
 	}
 }
 

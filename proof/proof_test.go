@@ -45,18 +45,21 @@ price r1:1 r2:1 r4:1 u0:1 d5:1
 end 1
 `
 
-func TestCheck(t *testing.T) {
-	board := nqueens.Problem{N: 3}
-	report, err := Check(t.Context(), strings.NewReader(three), &board)
-	if err != nil {
-		t.Fatal(err)
+// expect checks a proof, which passes if want is empty, and else fails with such an error.
+func expect(t *testing.T, text string, board *nqueens.Problem, want string) (report Report) {
+	t.Helper()
+	report, err := Check(t.Context(), strings.NewReader(text), board)
+	if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		t.Errorf("error %v, want %q in\n%.300s", err, want, text)
 	}
-	if report.Steps != 9 || report.Problem.N != 3 {
+	return report
+}
+
+func TestCheck(t *testing.T) {
+	if report := expect(t, three, &nqueens.Problem{N: 3}, ""); report.Steps != 9 || report.Problem.N != 3 {
 		t.Errorf("report %+v", report)
 	}
-	if _, err := Check(t.Context(), strings.NewReader(three), nil); err != nil {
-		t.Error(err)
-	}
+	expect(t, three, nil, "")
 }
 
 func TestWriterWritesWhatCheckReads(t *testing.T) {
@@ -132,9 +135,7 @@ func TestStepRemoved(t *testing.T) {
 		kept := slices.Delete(slices.Clone(steps), gone, gone+1)
 		text := "nqueens proof 2\nboard 3\nrefute\n" + strings.Join(kept, " ") + "\nend "
 		for _, count := range []string{"8\n", "9\n"} {
-			if _, err := Check(t.Context(), strings.NewReader(text+count), nil); err == nil || !strings.Contains(err.Error(), "step") {
-				t.Errorf("without step %d: %v", gone+1, err)
-			}
+			expect(t, text+count, nil, "step")
 		}
 	}
 }
@@ -211,18 +212,12 @@ func TestRejects(t *testing.T) {
 		{"more after the end", "end 9\n", "end 9\nend 9\n", nil, "line 9: something follows the end"},
 		{"long line", "refute", strings.Repeat("x", maxLine+1), nil, "line 3 is longer than any line"},
 	} {
-		text := strings.Replace(three, test.from, test.to, 1)
-		_, err := Check(t.Context(), strings.NewReader(text), test.board)
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) { expect(t, strings.Replace(three, test.from, test.to, 1), test.board, test.want) })
 	}
 }
 
 func TestPrices(t *testing.T) {
-	if report, err := Check(t.Context(), strings.NewReader(corners), nil); err != nil || report.Steps != 1 {
-		t.Fatal(report, err)
-	}
+	expect(t, corners, nil, "")
 	for _, test := range []struct{ from, to, want string }{
 		{"u0:1", "u2:1", "step 1, price: it excludes nothing"},
 		{"r2:1", "r2:2", "it excludes nothing"},
@@ -246,10 +241,7 @@ func TestPrices(t *testing.T) {
 		{"block b1\nblock c1\nblock a2\nblock d2\n", "place a2\n", `"r2:1" prices no line`},
 		{"price", "1?\nprice", "step 2, price: row 1 still has a1 to try"},
 	} {
-		text := strings.Replace(corners, test.from, test.to, 1)
-		if _, err := Check(t.Context(), strings.NewReader(text), nil); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%q for %q: %v, want %q", test.to, test.from, err, test.want)
-		}
+		expect(t, strings.Replace(corners, test.from, test.to, 1), nil, test.want)
 	}
 }
 
@@ -269,10 +261,7 @@ func TestRest(t *testing.T) {
 		{"after all", "board 3\nrefute\nrest rest\nend 2\n", "the board is refuted already"},
 		{"a try left", "board 3\nrefute\n1?\na1 rest\nend 3\n", "row 1 still has b1 to try"},
 	} {
-		_, err := Check(t.Context(), strings.NewReader("nqueens proof 3\n"+test.text), nil)
-		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
-			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) { expect(t, "nqueens proof 3\n"+test.text, nil, test.want) })
 	}
 }
 
