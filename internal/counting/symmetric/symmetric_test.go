@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/finding/search"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
@@ -17,13 +18,9 @@ func TestQuarterTurnOfHugeBoards(t *testing.T) {
 func TestBothAgreeWithTurningEverySolution(t *testing.T) {
 	for n := 1; n <= 8; n++ {
 		var half, quarter int64
-		columns := make(nqueens.Placement, n)
-		for i := range columns {
-			columns[i] = i
-		}
-		permutations(columns, 0, func(p nqueens.Placement) {
-			if p.Validate() != nil {
-				return
+		for p, err := range search.All(t.Context(), nqueens.Problem{N: n}) {
+			if err != nil {
+				t.Fatal(err)
 			}
 			once := turned(p)
 			if slices.Equal(p, once) {
@@ -32,7 +29,7 @@ func TestBothAgreeWithTurningEverySolution(t *testing.T) {
 			if slices.Equal(p, turned(once)) {
 				half++
 			}
-		})
+		}
 		if got, _ := solvers.Total(NewHalfTurnPlan(n)); got.Int64() != half {
 			t.Errorf("half turn of (%d) = %v, of all solutions a half turn leaves %d unchanged", n, got, half)
 		}
@@ -48,18 +45,6 @@ func turned(p nqueens.Placement) nqueens.Placement {
 		q[len(p)-1-col] = row
 	}
 	return q
-}
-
-func permutations(p nqueens.Placement, from int, visit func(nqueens.Placement)) {
-	if from == len(p) {
-		visit(p)
-		return
-	}
-	for i := from; i < len(p); i++ {
-		p[from], p[i] = p[i], p[from]
-		permutations(p, from+1, visit)
-		p[from], p[i] = p[i], p[from]
-	}
 }
 
 func BenchmarkHalfTurn20(b *testing.B) {

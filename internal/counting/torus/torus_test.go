@@ -6,39 +6,26 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/parts"
+	"nqueens.example/nqueens/internal/finding/pieces"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/symmetry"
 )
 
+// solutions lists those of the torus by a search that knows pieces and boards by their definitions.
+func solutions(t *testing.T, n int) []nqueens.Placement {
+	t.Helper()
+	all, err := nqueens.Take(pieces.All(t.Context(), nqueens.Problem{N: n, Piece: "queen", Board: "torus"}), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
 func TestCountAgreesWithTheDefinition(t *testing.T) {
 	for n := 1; n <= 8; n++ {
-		var want int64
-		columns := make([]int, 0, n)
-		var place func()
-		place = func() {
-			if len(columns) == n {
-				want++
-				return
-			}
-			for col := range n {
-				ok := true
-				for row, c := range columns {
-					distance := len(columns) - row
-					if c == col || (c+distance)%n == col || (col+distance)%n == c {
-						ok = false
-					}
-				}
-				if ok {
-					columns = append(columns, col)
-					place()
-					columns = columns[:len(columns)-1]
-				}
-			}
-		}
-		place()
-		if got, err := solvers.Total(NewPlan(n)); err != nil || got.Int64() != want {
-			t.Errorf("the torus of %d = %v, %v; by the definition %d", n, got, err, want)
+		if got, err := solvers.Total(NewPlan(n)); err != nil || got.Int64() != int64(len(solutions(t, n))) {
+			t.Errorf("the torus of %d = %v, %v; by the definition %d", n, got, err, len(solutions(t, n)))
 		}
 	}
 }
@@ -121,27 +108,9 @@ func BenchmarkCount19(b *testing.B) {
 func TestSymmetricPlanAgreesWithMovingEverySolution(t *testing.T) {
 	for _, n := range []int{3, 5, 7, 11} {
 		var want int64
-		columns := make(nqueens.Placement, 0, n)
-		var place func()
-		place = func() {
-			if len(columns) == n {
-				want += unchanged(columns)
-				return
-			}
-			for col := range n {
-				free := true
-				for row, c := range columns {
-					distance := len(columns) - row
-					free = free && c != col && (c+distance)%n != col && (col+distance)%n != c
-				}
-				if free {
-					columns = append(columns, col)
-					place()
-					columns = columns[:len(columns)-1]
-				}
-			}
+		for _, p := range solutions(t, n) {
+			want += unchanged(p)
 		}
-		place()
 		if got, err := solvers.Total(NewSymmetricPlan(n / 2)); err != nil || got.Int64() != want {
 			t.Errorf("n = %d: %v, %v; by the definition %d", n, got, err, want)
 		}
