@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/finding/pieces"
 )
 
 // begun returns an n x n board with random queens placed until at most missing rows have none, or no square is
@@ -37,53 +38,9 @@ func begun(n, missing int, rng *rand.Rand) nqueens.Problem {
 	return p
 }
 
-// completable tries every placement of queens in the rows without one.
-func completable(p nqueens.Problem) bool {
-	at := make(map[int]int)
-	for _, s := range p.Placed {
-		at[s.Row] = s.Col
-	}
-	blocked := make(map[nqueens.Square]bool)
-	for _, s := range p.Blocked {
-		blocked[s] = true
-	}
-	for _, l := range p.BlockedDiagonals {
-		for s := range l.Squares(p.N) {
-			blocked[s] = true
-		}
-	}
-	queens := append([]nqueens.Square(nil), p.Placed...)
-	var fill func(row int) bool
-	fill = func(row int) bool {
-		if row == p.N {
-			return true
-		}
-		if _, ok := at[row]; ok {
-			return fill(row + 1)
-		}
-		for col := range p.N {
-			s := nqueens.Square{Row: row, Col: col}
-			free := !blocked[s]
-			for _, q := range queens {
-				_, attacks := q.Attacks(s)
-				free = free && !attacks
-			}
-			if free {
-				queens = append(queens, s)
-				if fill(row + 1) {
-					return true
-				}
-				queens = queens[:len(queens)-1]
-			}
-		}
-		return false
-	}
-	return fill(0)
-}
-
-// The search behind rest, which is packed into words, says what trying every placement does; a completion that it
-// names is one.
-func TestRestAgainstEveryPlacement(t *testing.T) {
+// The search behind rest, which is packed into words, says what the search for pieces does, which goes by their moves;
+// a completion that it names is one.
+func TestRestAgainstTheDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 3))
 	verdicts := map[bool]int{}
 	for i := range 400 {
@@ -96,7 +53,13 @@ func TestRestAgainstEveryPlacement(t *testing.T) {
 		if free := p.N - len(p.Placed); free == 0 || free > restRows {
 			continue
 		}
-		want := completable(p)
+		p.Piece = "queen"
+		completions, err := nqueens.Take(pieces.All(t.Context(), p), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Piece = ""
+		want := len(completions) > 0
 		verdicts[want]++
 		var text bytes.Buffer
 		w := newWriter(&text, p, nil)
@@ -104,7 +67,7 @@ func TestRestAgainstEveryPlacement(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		_, err := Check(t.Context(), bytes.NewReader(text.Bytes()), nil)
+		_, err = Check(t.Context(), bytes.NewReader(text.Bytes()), nil)
 		if (err != nil) != want {
 			t.Fatalf("%v, and there is a completion: %v\n%s", err, want, text.String())
 		}
