@@ -55,10 +55,18 @@ func (e Event) AppendJSON(dst []byte) []byte {
 	if len(e.Attackers) > 0 {
 		dst = append(dst, ']')
 	}
+	value := func(name string, v any) {
+		text, _ := json.Marshal(v)
+		dst = append(append(dst, name...), text...)
+	}
+	if len(e.Calls) > 0 {
+		value(`,"stack":`, e.Calls)
+	}
+	if len(e.Variables) > 0 {
+		value(`,"variables":`, e.Variables)
+	}
 	if e.Err != nil {
-		dst = append(dst, `,"error":`...)
-		text, _ := json.Marshal(e.Err.Error())
-		dst = append(dst, text...)
+		value(`,"error":`, e.Err.Error())
 	}
 	for i, col := range e.Placement {
 		if i == 0 {

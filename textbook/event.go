@@ -50,5 +50,7 @@ type Event struct {
 	Square    nqueens.Square    // of Try, Conflict, Place and Remove
 	Attackers []nqueens.Attack  // of Conflict, at least one, from A on B, the tried square; the receiver may keep it
 	Placement nqueens.Placement // of Solution; the receiver may keep it
+	Calls     []string          // of a program that is followed: its open calls, the outermost first; shared
+	Variables []string          // of its innermost call, such as "row = 3"; shared
 	Err       error             // of Done: nil, or the error in a step of Algorithm.Search
 }

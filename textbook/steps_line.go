@@ -35,6 +35,7 @@ type step struct {
 
 	traced               bool // as nqueens trace writes it
 	node, parent, source int  // in JSON: the nodes, or -1, and the line of pseudocode
+	stack, variables     []string
 
 	size string // of a line with the size
 	err  error  // what is wrong with the line
@@ -259,6 +260,7 @@ type jsonStep struct {
 	Walk               bool
 	Step, Node, Parent *int
 	Line               int
+	Stack, Variables   []string
 	Attackers          []struct{ Square string }
 	Columns            []int
 	Error              string
@@ -278,7 +280,7 @@ func parseJSONStep(line string) (step, error) {
 	if !known {
 		return step{}, errJSON
 	}
-	s := step{kind: kind, walk: read.Walk && (kind == Place || kind == Remove), failure: shortened(read.Error), source: max(0, read.Line), node: -1, parent: -1}
+	s := step{kind: kind, walk: read.Walk && (kind == Place || kind == Remove), failure: shortened(read.Error), source: max(0, read.Line), stack: read.Stack, variables: read.Variables, node: -1, parent: -1}
 	s.traced = read.Step != nil && read.Node != nil
 	if read.Node != nil && read.Parent != nil {
 		s.node, s.parent = *read.Node, *read.Parent

@@ -70,6 +70,7 @@ func (r *follower) follow(s step) {
 	for kind := range r.lineOf {
 		r.lineOf[kind] = s.source
 	}
+	r.calls, r.variables = s.stack, s.variables
 	r.returnToLifted(s)
 	tried := r.tried
 	r.tried = nil

@@ -26,15 +26,16 @@ type Tracer struct {
 	random  *rand.Rand
 	running bool
 
-	ctx    context.Context
-	all    bool
-	left   bool // the receiver broke off or the context ended: there is no Done
-	broken bool // the receiver broke off: there is nothing more
-	yield  func(Event, error) bool
-	lineOf [Done + 1]int
-	checks *Algorithm // the algorithm whose steps are checked, nil for those of this package
-	read   int        // the line of the steps that are replayed, 0 for none
-	err    error      // in a step
+	ctx              context.Context
+	all              bool
+	left             bool // the receiver broke off or the context ended: there is no Done
+	broken           bool // the receiver broke off: there is nothing more
+	yield            func(Event, error) bool
+	lineOf           [Done + 1]int
+	calls, variables []string   // of the step that is replayed
+	checks           *Algorithm // the algorithm whose steps are checked, nil for those of this package
+	read             int        // the line of the steps that are replayed, 0 for none
+	err              error      // in a step
 
 	step, nodes, solutions int
 	asked                  int // calls of Running
@@ -78,6 +79,7 @@ func (t *Tracer) tell(e *Event) {
 	if e.Line == 0 {
 		e.Line = t.lineOf[e.Kind]
 	}
+	e.Calls, e.Variables = t.calls, t.variables
 	if !t.yield(*e, nil) {
 		t.running, t.left, t.broken = false, true, true
 	}

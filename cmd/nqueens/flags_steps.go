@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/spy"
 	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/textbook"
@@ -23,14 +24,18 @@ import (
 
 // stepFlags are the flags of steps that are read.
 type stepFlags struct {
-	size, base int
-	kept       []byte            // what keep has read
-	files      map[string]string // by the names of their algorithms, for openAll
+	board string // its size, or the name of a variable
+	base  int
+	kept  []byte            // what keep has read
+	files map[string]string // by the names of their algorithms, for openAll
+
+	program []string // the command that runs one, in place of steps
+	runs    *spy.Program
 }
 
 func (f *stepFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.IntVar(&f.size, "board", 0, "the board of steps that are read has `N` rows, if they do not say it")
+	flags.StringVar(&f.board, "board", "", "the board of steps that are read has `N` rows, if they do not say it; of a program, also the name of its variable")
 	flags.IntVar(&f.base, "base", 0, "number `B` of the first row and column of steps that are read: 0 or 1 (default what they show)")
 }
 
@@ -51,6 +56,9 @@ func isSize(arg string) bool {
 // search returns the run on the board whose size is arg, or the steps in the file arg. The
 // events can be ranged over once if they come from standard input.
 func (f *algorithmFlags) search(c *console.Console, arg string, steps *stepFlags) (searchEvents, error) {
+	if steps.program != nil {
+		return f.follow(c, steps, c.Err, false)
+	}
 	if isSize(arg) {
 		if err := steps.reject(c); err != nil {
 			return searchEvents{}, err
@@ -98,9 +106,13 @@ func (f *stepFlags) open(c *console.Console, name string) (*stepsFile, error) {
 }
 
 func (f *stepFlags) read(c *console.Console, name string, in input) (*stepsFile, error) {
-	options := textbook.StepOptions{N: f.size}
-	if c.Given("board") && (f.size < 1 || f.size > limits.SteppedN) {
-		return nil, console.Usagef("--board must be 1 to %d, not %d", limits.SteppedN, f.size)
+	options := textbook.StepOptions{}
+	if c.Given("board") {
+		var err error
+		if options.N, err = strconv.Atoi(f.board); err != nil || options.N < 1 || options.N > limits.SteppedN {
+			in.Close()
+			return nil, console.Usagef("--board must be 1 to %d, not %s", limits.SteppedN, f.board)
+		}
 	}
 	if c.Given("base") {
 		if err := checkBase(f.base); err != nil {
@@ -196,7 +208,7 @@ const maxKept = 64 << 20
 
 // keep reads standard input, if that is the file, to open it more than once.
 func (f *stepFlags) keep(c *console.Console, name string) error {
-	if name != "-" {
+	if name != "-" || f.program != nil {
 		return nil
 	}
 	in, err := openFile(c, name, "the steps", traceFile)

@@ -42,7 +42,7 @@ var (
 func newTraceCommand(c *console.Console) *cobra.Command {
 	var f traceFlags
 	cmd := &cobra.Command{
-		Use:   "trace N|STEPS",
+		Use:   "trace N|STEPS|-- PROGRAM",
 		Short: "Print the search of a textbook algorithm, or draw its animation or tree",
 		Long: `Print each step of a textbook algorithm: the squares it tries, the conflicts
 with queens on the board, the queens it places and removes, dead ends and
@@ -59,15 +59,22 @@ a subtree without a solution is a triangle over the number of its nodes. The
 largest, from n = 9 on, are drawn level by level, to scale.
 
 Instead of N, the argument may be a file with the steps of any program, or -
-for standard input; nqueens help steps describes them.`,
+for standard input; nqueens help steps describes them. After --, a command
+that runs a program in Python, whose search is found: nqueens help programs.`,
 		Example: `  nqueens trace 4
   nqueens trace 8 --all --format jsonl -o eight.jsonl
   nqueens trace 5 --all --algorithm hash-sets --delay 250ms -o five.gif
   nqueens trace 12 --from 2000 --to 2500 --theme dark -o part.gif
   nqueens trace 8 --all --algorithm most-constrained-row -o rows.svg
-  nqueens trace 6 | nqueens trace - -o read.gif`,
-		Args: console.Exactly("N"),
-		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args[0]) },
+  nqueens trace -o mine.gif -- python3 mine.py 6`,
+		Args: sizeOrProgram,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.ArgsLenAtDash() == 0 {
+				f.steps.program = args
+				defer f.steps.close()
+			}
+			return f.run(c, args[0])
+		},
 	}
 	f.search.add(cmd)
 	f.steps.add(cmd)
@@ -192,6 +199,9 @@ func (f *traceFlags) drawFilm(c *console.Console, size string) error {
 	look := f.picture.options()
 	look.Desc = fmt.Sprintf("%s searches for %s, step by step.", search.algorithm.Name, words.Plural(search.n, "queen"))
 	part := f.film.part
+	if f.steps.program != nil {
+		search.events = kept(search.events)
+	}
 	return c.Write(f.file, func(w io.Writer) error {
 		pictures, err := filmLength(part, search.events)
 		if err != nil {

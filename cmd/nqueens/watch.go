@@ -25,8 +25,8 @@ type watchFlags struct {
 func newWatchCommand(c *console.Console) *cobra.Command {
 	var f watchFlags
 	cmd := &cobra.Command{
-		Use:   "watch N|STEPS",
-		Short: "Show the search of a textbook algorithm in the terminal",
+		Use:   "watch N|STEPS|-- PROGRAM",
+		Short: "Show the search of an algorithm or of your own program in the terminal",
 		Long: `Play the search of a textbook algorithm: the board, the path in the search tree,
 and the current line of the pseudocode. Space pauses, the arrow keys step and
 change the speed, n continues to the next solution, and ? shows all keys.
@@ -34,14 +34,24 @@ change the speed, n continues to the next solution, and ? shows all keys.
 Several algorithms, separated by commas, are shown side by side, as many as
 there is room for; the tab key shows the others.
 
+After --, a command that runs your own program in Python, unchanged: its board,
+its open calls and its variables are shown with the line that runs. nqueens
+help programs says what is found and how.
+
 Instead of N, the argument may be a file with the steps of any program, or -
 for standard input: a program that runs is shown live. nqueens help steps
 describes the steps.`,
 		Example: `  nqueens watch 8
   nqueens watch 8 --algorithm board-scan,bitmask
+  nqueens watch -- python3 mine.py 8
   nqueens trace 8 --all | nqueens watch -`,
-		Args: console.Exactly("N"),
-		RunE: func(_ *cobra.Command, args []string) error { return f.show(c, args[0]) },
+		Args: sizeOrProgram,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.ArgsLenAtDash() == 0 {
+				return f.showProgram(c, args)
+			}
+			return f.show(c, args[0])
+		},
 	}
 	f.run.add(cmd)
 	flag := cmd.Flags().Lookup("algorithm")

@@ -1,0 +1,275 @@
+// Package spy follows the search of a Python program that knows nothing of it: it finds the
+// variable that is the board, and tells each change of it as a step.
+//
+// The work is done by spy.py, which runs in the program's own process, with the rights of the
+// user. It needs Python 3.8 or newer.
+package spy
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/textbook"
+)
+
+//go:embed spy.py
+var script []byte
+
+// Options are the options of Start.
+type Options struct {
+	Board string    // the name of the variable that is the board; "" finds it
+	N     int       // the size of the board; 0 finds it
+	In    io.Reader // standard input of the program
+	// Keyboard says that In is a terminal that the program loses as soon as its board is found.
+	Keyboard bool
+	Out      io.Writer // takes what the program prints, also to standard error
+}
+
+// Program is a program that runs.
+type Program struct {
+	Algorithm *textbook.Algorithm // its source is the pseudocode, its idea says what the board is
+	N         int
+	Recursion string // the function that calls itself, "" for none
+	Calls     int    // of that function, known at the end
+
+	cmd    *exec.Cmd
+	cancel context.CancelFunc
+	folder string
+	out    *lastLine
+	steps  *bufio.Reader
+	rest   []byte
+	wait   sync.Once
+	ended  error
+}
+
+// header is the line before the steps.
+type header struct {
+	Python, Error, Board, File string
+	N, Lines                   int
+	Recursion                  *string
+	Code                       []string
+	Seconds                    float64
+}
+
+// waitDelay is how long a program may hold its output open after its end.
+const waitDelay = time.Second
+
+// Start runs a command that runs a program in Python, and returns when its board is found. The
+// caller closes the program.
+func Start(ctx context.Context, command []string, opts Options) (*Program, error) {
+	path, err := exec.LookPath(command[0])
+	if err != nil {
+		return nil, missing(command[0], err)
+	}
+	p := &Program{out: &lastLine{to: opts.Out}}
+	if p.folder, err = os.MkdirTemp("", "nqueens-spy"); err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(filepath.Join(p.folder, "sitecustomize.py"), script, 0o600); err != nil {
+		p.Close()
+		return nil, err
+	}
+	settings, _ := json.Marshal(map[string]any{"board": opts.Board, "n": opts.N, "keyboard": opts.Keyboard, "path": os.Getenv("PYTHONPATH")})
+	inner, cancel := context.WithCancel(ctx)
+	p.cancel = cancel
+	p.cmd = exec.CommandContext(inner, path, command[1:]...)
+	p.cmd.Args[0] = command[0]
+	search := p.folder
+	if set := os.Getenv("PYTHONPATH"); set != "" {
+		search += string(os.PathListSeparator) + set
+	}
+	p.cmd.Env = append(os.Environ(), "PYTHONPATH="+search, "NQUEENS_SPY="+string(settings))
+	p.cmd.Stdin, p.cmd.Stderr, p.cmd.WaitDelay = opts.In, p.out, waitDelay
+	steps, err := p.cmd.StdoutPipe()
+	if err == nil {
+		err = p.cmd.Start()
+	}
+	if err != nil {
+		p.Close()
+		return nil, fmt.Errorf("cannot run %s: %w", command[0], err)
+	}
+	p.steps = bufio.NewReaderSize(steps, 1<<16)
+	if err := p.begin(ctx, command); err != nil {
+		p.Close()
+		return nil, err
+	}
+	return p, nil
+}
+
+func missing(name string, err error) error {
+	switch {
+	case strings.HasSuffix(name, ".py"):
+		return fmt.Errorf("%s is not a command; write python3 before it: -- python3 %[1]s", name)
+	case errors.Is(err, exec.ErrNotFound):
+		return fmt.Errorf("%s is not installed, or not in PATH; a program in Python needs Python 3 from python.org or the system's packages", name)
+	}
+	return fmt.Errorf("cannot run %s: %w", name, err)
+}
+
+// begin reads as far as the steps.
+func (p *Program) begin(ctx context.Context, command []string) error {
+	var hello, head header
+	first, _ := p.steps.ReadBytes('\n')
+	if json.Unmarshal(first, &hello) != nil || hello.Python == "" {
+		_, _ = p.out.Write(first)
+		_, _ = io.Copy(p.out, p.steps)
+		if err := p.end(); err != nil && ctx.Err() == nil {
+			return err
+		}
+		return or(ctx, fmt.Errorf("%s does not run a program in Python 3 that could be followed; nqueens help steps says what a program in another language prints to be shown", command[0]))
+	}
+	line, err := p.steps.ReadBytes('\n')
+	switch {
+	case err != nil:
+		return or(ctx, p.ending("the program ended before a board was found"))
+	case json.Unmarshal(line, &head) != nil:
+		return or(ctx, fmt.Errorf("the spy in the program answers %q", line))
+	case head.Error != "":
+		p.cancel()
+		return or(ctx, p.ending(head.Error))
+	case head.N < 1 || head.N > limits.SteppedN:
+		return fmt.Errorf("the board of the program has %d rows; at most %d can be shown", head.N, limits.SteppedN)
+	}
+	return p.read(ctx, head)
+}
+
+func or(ctx context.Context, err error) error {
+	if ended := ctxerr.Of(ctx); ended != nil {
+		return ended
+	}
+	return err
+}
+
+// ending returns an error that begins with text and adds how the program ended.
+func (p *Program) ending(text string) error {
+	_ = p.end()
+	if last := p.out.last(); p.ended != nil && last != "" {
+		return fmt.Errorf("%s; its last line is %q", text, last)
+	}
+	return errors.New(text)
+}
+
+// read prepares the algorithm whose events are the steps.
+func (p *Program) read(ctx context.Context, head header) error {
+	a, err := textbook.ReadSteps(ctx, p, textbook.StepOptions{N: head.N, Base: new(int)})
+	if err != nil {
+		return err
+	}
+	idea := "The board is " + head.Board
+	if head.Recursion != nil {
+		p.Recursion = *head.Recursion
+		idea += "; the recursion is " + p.Recursion
+	} else {
+		idea += "; no recursion"
+	}
+	a.Name = strings.TrimSuffix(head.File, filepath.Ext(head.File))
+	a.Idea = fmt.Sprintf("%s (found in %s lines, %.1f s).", idea, words.Digits(head.Lines), head.Seconds)
+	a.Pseudocode, a.Tree, a.Recursive = head.Code, true, p.Recursion != ""
+	p.Algorithm, p.N = a, head.N
+	return nil
+}
+
+// Read reads the steps, without the last line, which has the number of calls.
+func (p *Program) Read(to []byte) (int, error) {
+	if len(p.rest) == 0 {
+		line, err := p.steps.ReadBytes('\n')
+		if bytes.HasPrefix(line, []byte(`{"calls"`)) {
+			_ = json.Unmarshal(line, &struct{ Calls *int }{&p.Calls})
+			line, err = nil, io.EOF
+		}
+		if len(line) == 0 {
+			return 0, err
+		}
+		p.rest = line
+	}
+	n := copy(to, p.rest)
+	p.rest = p.rest[n:]
+	return n, nil
+}
+
+// Events returns the steps as events, which can be ranged over once. If the program fails, Done
+// has an error that says so.
+func (p *Program) Events(ctx context.Context) iter.Seq2[textbook.Event, error] {
+	return func(yield func(textbook.Event, error) bool) {
+		for e, err := range p.Algorithm.Events(ctx, p.N, textbook.Options{All: true}) {
+			if err == nil && e.Kind == textbook.Done && e.Err == nil {
+				e.Err = p.end()
+			}
+			if !yield(e, err) {
+				return
+			}
+		}
+	}
+}
+
+// end waits for the end of the program, and returns an error if it failed.
+func (p *Program) end() error {
+	p.wait.Do(func() {
+		err := p.cmd.Wait()
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			p.ended = fmt.Errorf("the program ended with %v", exit)
+			if last := p.out.last(); last != "" {
+				p.ended = fmt.Errorf("%w: %s", p.ended, last)
+			}
+		}
+	})
+	return p.ended
+}
+
+// Close ends the program if it still runs.
+func (p *Program) Close() {
+	if p.cancel != nil {
+		p.cancel()
+	}
+	if p.cmd != nil && p.cmd.Process != nil {
+		_ = p.end()
+	}
+	os.RemoveAll(p.folder)
+}
+
+// lastLine passes on what is written, and keeps the last line.
+type lastLine struct {
+	to   io.Writer
+	mu   sync.Mutex
+	line []byte
+}
+
+// longestLine limits what is kept of a line, in bytes.
+const longestLine = 200
+
+func (l *lastLine) Write(text []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	kept := append(l.line, text[max(0, len(text)-2*longestLine):]...)
+	if end := bytes.LastIndexByte(bytes.TrimRight(kept, "\r\n"), '\n'); end >= 0 {
+		kept = kept[end+1:]
+	}
+	l.line = bytes.Clone(kept[:min(len(kept), longestLine)])
+	if l.to == nil {
+		return len(text), nil
+	}
+	return l.to.Write(text)
+}
+
+func (l *lastLine) last() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return strings.TrimSpace(string(l.line))
+}
