@@ -60,11 +60,12 @@ type Program struct {
 
 // header is the line before the steps.
 type header struct {
-	Python, Error, Board, File string
-	N, Lines                   int
-	Recursion                  *string
-	Code                       []string
-	Seconds                    float64
+	Python, Error            string
+	N, Lines                 int
+	Seconds                  float64
+	Board, Where, Form, File string
+	Recursion                *string
+	Code                     []string
 }
 
 // waitDelay is how long a program may hold its output open after its end.
@@ -171,7 +172,8 @@ func (p *Program) read(ctx context.Context, head header) error {
 	if err != nil {
 		return err
 	}
-	idea := "The board is " + head.Board
+	a.Title = head.Board + ", " + head.Form
+	idea := fmt.Sprintf("The board is %s %s, %s", head.Board, head.Where, head.Form)
 	if head.Recursion != nil {
 		p.Recursion = *head.Recursion
 		idea += "; the recursion is " + p.Recursion

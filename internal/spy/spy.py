@@ -305,7 +305,7 @@ class Spy:
         self.recursive = found.recursive
         with open(self.main, "rb") as file:
             text = file.read().decode("utf-8", "replace")
-        self.tell({"n": found.n, "board": found.title(), "recursion": self.recursive and self.codes[self.recursive].co_name,
+        self.tell({"n": found.n, **found.title(), "recursion": self.recursive and self.codes[self.recursive].co_name,
                    "file": os.path.basename(self.main), "code": [line.rstrip() for line in text.expandtabs(4).splitlines()],
                    "lines": self.lines, "seconds": round(time.perf_counter() - self.began, 3)})
         self.n, self.cells, self.seen, self.solved = found.n, (), self.board.last, None
@@ -700,8 +700,8 @@ class Found:
         self.sure = facts["valid"] > 0 and facts["changes"] > 30 or facts["changes"] > 300 and points > 12
 
     def title(self):
-        where = {"<module>": "a variable of the module"}.get(self.key.where, "in " + self.key.where)
-        return "%s, %s: %s" % (self.key.name.lstrip("."), where, self.name)
+        where = "of the module" if self.key.where == "<module>" else "in " + self.key.where
+        return {"board": self.key.name.lstrip("."), "where": where, "form": self.name}
 
 
 def judge(values, n, reading):

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/textbook"
 )
@@ -106,9 +107,18 @@ func (m *searchPlayer) verdict(l *lane) string {
 func (m *searchPlayer) laneBody(l *lane, width, height int) []string {
 	after := l.history.after()
 	scene := l.history.before.stage.Picture(l.history.now)
+	for _, a := range attackers(l.history.before.stage.Queens(), l.history.now) {
+		scene.Lines = append(scene.Lines, draw.Line{From: a.A, To: a.B})
+	}
 	b := &board{looks: &m.looks, scene: &scene, focus: m.focus(l), rank: rankOf, file: fileOf}
+	if l.isProgram() && width >= leastProgramWidth && height >= leastProgramHeight {
+		return m.programBody(l, after, b, width, height)
+	}
 	text := slices.Concat(m.sentence(l, width, sentenceLines(width)), m.counts(after.tally, width), m.queueLines(after, width, 2))
 	code := m.codeLines(l, height-len(text)-l.search.N-1)
+	if l.isProgram() {
+		text = append(text, ansi.Truncate(strings.Join(l.history.now.Variables, "  "), width, ""))
+	}
 	if len(m.lanes) > 1 && width < leastCode {
 		code = m.codeLines(l, min(1, height-len(text)-l.search.N-1))
 	}
@@ -217,6 +227,18 @@ func (m *searchPlayer) sentence(l *lane, width, most int) []string {
 		text = l.search.Algorithm.Idea
 	default:
 		_, text, _ = strings.Cut(e.String(), "  ")
+		if l.isProgram() && (e.Kind == textbook.Done || e.Kind == textbook.Place) && e.Err == nil {
+			after := l.history.after()
+			if said := quarrel(after.stage.Queens(), l.search.N); said != "" {
+				text += said
+				style = m.looks.style(m.looks.bad)
+				break
+			}
+		}
+		if by := attackers(l.history.before.stage.Queens(), e); len(by) > 0 {
+			text += fmt.Sprintf(", attacked by %v on a %v", by[0].A, by[0].Direction)
+			style = m.looks.style(m.looks.bad)
+		}
 	}
 	switch {
 	case e.Kind == textbook.Solution:
@@ -267,7 +289,11 @@ func (m *searchPlayer) queueLines(after state, width, most int) []string {
 // counts returns what was counted so far, as many numbers on a line as there is room for.
 func (m *searchPlayer) counts(t textbook.Tally, width int) []string {
 	lines := []string{words.Digits(t.Tried) + " tried"}
-	for _, count := range []string{words.Digits(t.Placed) + " placed", plural(t.DeadEnds, "dead end"), plural(t.Solutions, "solution")} {
+	others := []string{words.Digits(t.Placed) + " placed", plural(t.DeadEnds, "dead end"), plural(t.Solutions, "solution")}
+	if t.Tried == 0 && t.Placed > 0 { // the program does not say what it tries
+		lines, others = others[:1:1], others[1:]
+	}
+	for _, count := range others {
 		if last := &lines[len(lines)-1]; lipgloss.Width(*last+count)+2 <= width {
 			*last += "  " + count
 		} else {
@@ -285,6 +311,9 @@ func (m *searchPlayer) counts(t textbook.Tally, width int) []string {
 // there is too little room.
 func (m *searchPlayer) codeLines(l *lane, room int) []string {
 	code := slices.Clone(l.search.Algorithm.Pseudocode)
+	if l.isProgram() {
+		room = min(room, 1)
+	}
 	if m.looks.ascii {
 		for i := range code {
 			code[i] = strings.ReplaceAll(code[i], "…", "...")
