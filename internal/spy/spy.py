@@ -20,7 +20,7 @@ def load(*names):
     return loaded
 
 
-atexit, json, marshal, math, os, time = load("atexit", "json", "marshal", "math", "os", "time")
+atexit, json, marshal, math, opcode, os, time = load("atexit", "json", "marshal", "math", "opcode", "os", "time")
 
 LINES = (20_000, 100_000, 400_000, 1_500_000)  # after so many lines the board is looked for
 SECONDS = 8                                    # the longest that it is looked for
@@ -29,6 +29,7 @@ WIDTH = 60                                     # characters of a variable that i
 GENERATOR = 0x20                               # flag of a code object
 SET = b"\x01"                                  # begins the bytes of a set
 CONTAINERS = (list, tuple, set, frozenset, dict)
+YIELDS = {opcode.opmap.get("YIELD_VALUE"), opcode.opmap.get("YIELD_FROM")}
 DULL = (str, float, complex, bool, type(None), type, type(sys), type(len), type(load))
 
 
@@ -65,6 +66,8 @@ def size(value):
 def snapshot(value):
     """The value as bytes, or None if it can be no board."""
     kind = type(value)
+    if kind is str:
+        return marshal.dumps(value, 0) if len(value) < 20 and (value.isdigit() or not value) else None
     if kind is int:
         return marshal.dumps(value, 0) if 0 <= value < 1 << 40 else None
     if kind not in CONTAINERS and not hasattr(value, "tolist") and kind.__name__ not in ("deque", "bytearray") and not isinstance(value, CONTAINERS):
@@ -88,12 +91,21 @@ def restored(taken):
     return frozenset(marshal.loads(taken[1:])) if taken[:1] == SET else marshal.loads(taken)
 
 
+def suspended(frame, event):
+    """Whether a generator only passes on a value, or is resumed: it has not changed its board."""
+    code = frame.f_code
+    if not code.co_flags & GENERATOR:
+        return False
+    return event == "call" and frame.f_lineno != code.co_firstlineno or event == "return" and code.co_code[frame.f_lasti] in YIELDS
+
+
 class Key:
     """A variable that may be the board."""
 
     def __init__(self, where, name, path, module):
         self.where, self.name, self.path, self.module = where, name, path, module
         self.last, self.log, self.codes, self.quiet = None, [], {}, 0
+        self.lines = set()  # those that change it
 
     def value(self, frame):
         """The value where the frame runs, or None."""
@@ -116,7 +128,7 @@ class Spy:
         self.before = 0         # the line that ran before
         self.ran, self.wrote, self.idle = {}, set(), set()  # lines: how often, those that change the board, those that never did
         self.codes, self.texts = {}, {}  # by the id of a code object, whose hash is slow, and of a frame
-        self.began = time.perf_counter()
+        self.began = time.process_time()
         self.calls, self.roots, self.open, self.deepest, self.recursive = {}, {}, {}, {}, None
         self.printers = set()
         self.board = None       # once it is found
@@ -141,6 +153,8 @@ class Spy:
 
     def call(self, frame, event, arg):
         code = frame.f_code
+        if self.board is not None and id(code) not in self.board.codes and id(code) != self.recursive:
+            return None
         if self.home is None:
             if frame.f_globals.get("__name__") != "__main__" or code.co_name != "<module>" or code.co_filename[:1] == "<":
                 return None
@@ -149,7 +163,7 @@ class Spy:
         if not self.ours(code) or self.over or code.co_name[:1] == "<" and code.co_name not in ("<module>", "<lambda>"):
             return None
         try:
-            if code.co_name != "<module>" and (not code.co_flags & GENERATOR or frame.f_lineno == code.co_firstlineno):
+            if code.co_name != "<module>" and not suspended(frame, event):
                 self.count(frame, code)
             if self.board is not None:
                 if id(code) not in self.board.codes:
@@ -183,6 +197,8 @@ class Spy:
             return self.follow(frame, event, arg) if id(frame.f_code) in self.board.codes else None
         if self.over:
             return None
+        if suspended(frame, event):
+            return self.line
         try:
             self.look(frame)
         except RecursionError:
@@ -194,7 +210,7 @@ class Spy:
             threads = sys.modules.get("threading")
             if threads and getattr(threads, "_trace_hook", self) is None:
                 threads.settrace(self.call)
-        late = self.lines % 1000 == 0 and time.perf_counter() - self.began > SECONDS
+        late = self.lines % 1000 == 0 and time.process_time() - self.began > SECONDS
         if late or self.checked < len(LINES) and self.lines >= LINES[self.checked]:
             self.checked += 1
             self.decide(late or self.checked == len(LINES))
@@ -206,8 +222,11 @@ class Spy:
         seen, changed = [], []
         for name, value in list(frame.f_locals.items()):
             if type(value) in DULL or name[:2] == "__" or module and type(value) is int:
-                if type(value) in (bool, str) and not module:
+                if type(value) in (bool, int) and name[:2] != "__":
                     seen.append((name, value))
+                elif type(value) is str and not module:
+                    seen.append((name, value))
+                    self.see(frame, name, value, module, None, changed)
                 continue
             self.see(frame, name, value, module, seen, changed)
         if not module:
@@ -281,8 +300,11 @@ class Spy:
             key.last, key.quiet = taken, 0
             key.path, key.module = path, module
             changed.append((key, taken))
+            key.lines.add(self.before)
         else:
             key.quiet += 1
+            if self.before in key.lines and taken[:1] == b"[" and taken[5:6] in (b"i", b"N"):
+                changed.append((key, taken))  # the same once more
 
     # Which of it is the board
 
@@ -302,12 +324,13 @@ class Spy:
 
     def focus(self, found):
         self.board, self.reading = found.key, found.reading()
+        self.row, self.sizes = found.row, found.sizes
         self.recursive = found.recursive
         with open(self.main, "rb") as file:
             text = file.read().decode("utf-8", "replace")
         self.tell({"n": found.n, **found.title(), "recursion": self.recursive and self.codes[self.recursive].co_name,
                    "file": os.path.basename(self.main), "code": [line.rstrip() for line in text.expandtabs(4).splitlines()],
-                   "lines": self.lines, "seconds": round(time.perf_counter() - self.began, 3)})
+                   "lines": self.lines, "seconds": round(time.process_time() - self.began, 3)})
         self.n, self.cells, self.seen, self.solved = found.n, (), self.board.last, None
         for moment, taken in self.board.log:
             self.change(taken, self.moments[moment])
@@ -323,23 +346,27 @@ class Spy:
     def follow(self, frame, event, arg):
         if self.over:
             return None
-        if event == "line" and self.before in self.idle:
+        if event == "line" and self.before in self.idle or suspended(frame, event):
             self.before = frame.f_lineno
             return self.follow
         try:
             value = self.board.value(frame)
             if value is not None:
                 taken = snapshot(value)
-                if taken is not None and taken != self.seen:
+                again = self.row and self.before in self.board.lines and event == "line"
+                if taken is not None and (taken != self.seen or again):
                     self.seen = taken
-                    self.change(taken, (self.before, stack(frame), None, frame))
+                    self.change(taken, (self.before, None, None, frame))
         except RecursionError:
             pass
         self.before = frame.f_lineno
         return self.follow
 
     def change(self, taken, moment):
-        cells = self.reading(restored(taken))
+        get = moment[3].f_locals.get if len(moment) == 4 else dict(moment[2]).get
+        if self.sizes and number(get(self.sizes)) not in (None, self.n):
+            return
+        cells = self.reading(restored(taken), self.row and number(get(self.row)))
         if cells is None or len(cells) > 4 * self.n:
             return
         gone = [c for c in self.cells if c not in cells]
@@ -347,7 +374,7 @@ class Spy:
         if not gone and not come:
             return
         self.cells = tuple([c for c in self.cells if c in cells] + come)
-        rest = '"line":%d,"stack":%s,"variables":%s}\n' % (moment[0], json.dumps(moment[1]), json.dumps(variables(moment, self.board)))
+        rest = '"line":%d,"stack":%s,"variables":%s}\n' % (moment[0], json.dumps(moment[1] or stack(moment[3])), json.dumps(variables(moment, self.board)))
         text = ['{"event":"remove","row":%d,"column":%d,%s' % (r, c, rest) for r, c in reversed(gone)]
         text += ['{"event":"place","row":%d,"column":%d,%s' % (r, c, rest) for r, c in come]
         if solves(cells, self.n) and self.solved != set(cells):
@@ -447,6 +474,13 @@ def solves(cells, n):
         [r for r, c in cells], [c for r, c in cells], [r + c for r, c in cells], [r - c for r, c in cells]))
 
 
+def number(value):
+    """An integer that was noted, or None."""
+    if type(value) is bytes and value[:1] != SET:
+        value = marshal.loads(value)
+    return value if type(value) is int else None
+
+
 def whole(value):
     return type(value) is int
 
@@ -460,7 +494,7 @@ def columns(n, base, first=0, stale=False, fixed=0):
         before = [None]
         cut = [n]
 
-        def read(value):
+        def read(value, row=None):
             if type(value) not in (list, tuple) or fixed and len(value) != fixed or not fixed and len(value) > n:
                 return None
             value = value[first:first + n]
@@ -470,11 +504,14 @@ def columns(n, base, first=0, stale=False, fixed=0):
                     cut[0] = 0 if len(set(value)) <= 1 else n
                 else:
                     changed = [i for i in range(len(value)) if value[i] != old[i]]
-                    if changed:
+                    if row is not None and changed in ([], [row - first]):
+                        cut[0] = row - first + 1
+                    elif changed:
                         cut[0] = changed[0] + 1 if len(changed) == 1 else 0 if len(set(value)) <= 1 else n
                 value = value[:cut[0]]
             return tuple((i, x - base) for i, x in enumerate(value) if type(x) in (int, bool) and base <= x < base + n)
         return read
+    make.stale = stale
     return make
 
 
@@ -482,7 +519,7 @@ def matrix(n, symbol, flat=False):
     """Rows in which the queens are a symbol."""
     kind = type(symbol)
 
-    def read(value):
+    def read(value, row=None):
         if flat and type(value) in (list, tuple) and len(value) == n * n:
             value = [value[i * n:i * n + n] for i in range(n)]
         if type(value) not in (list, tuple) or len(value) > n:
@@ -500,7 +537,7 @@ def matrix(n, symbol, flat=False):
 
 def domains(n, symbol):
     """A matrix of squares that are free; a row with one of them has its queen."""
-    def read(value):
+    def read(value, row=None):
         if type(value) not in (list, tuple) or len(value) != n:
             return None
         cells = []
@@ -514,7 +551,7 @@ def domains(n, symbol):
 
 def pairs(n, base):
     """Squares."""
-    def read(value):
+    def read(value, row=None):
         if type(value) not in (list, tuple, frozenset):
             return None
         return tuple((p[0] - base, p[1] - base) for p in (sorted(value) if type(value) is frozenset else value)
@@ -525,7 +562,7 @@ def pairs(n, base):
 
 def table(n, rows, base):
     """A dict from rows to columns, or from squares to whether there is a queen."""
-    def read(value):
+    def read(value, row=None):
         if type(value) is not dict:
             return None
         cells = []
@@ -543,7 +580,7 @@ def added(n, base, elements):
     def make():
         order = []
 
-        def read(value):
+        def read(value, row=None):
             now = elements(value)
             if now is None:
                 return None
@@ -564,7 +601,7 @@ def bits(value):
 
 def digits(n, base):
     read = columns(n, base)()
-    return lambda: lambda value: read([int(x) for x in value]) if type(value) is str and (value.isdigit() or not value) else None
+    return lambda: lambda value, row=None: read([int(x) for x in value]) if type(value) is str and (value.isdigit() or not value) else None
 
 
 def readings(values, sizes):
@@ -575,7 +612,7 @@ def readings(values, sizes):
     elif kinds == {dict}:
         entries = [(k, v) for value in values for k, v in value.items()]
         flat = [k for k, v in entries if whole(k) and whole(v)]
-        if flat and len(flat) >= 0.5 * len(entries):
+        if flat and len(flat) >= 0.2 * len(entries):
             last = max(v for k, v in entries if whole(k) and whole(v))
             for n in {last + 1, last, max(map(len, values))} | sizes:
                 rows, base = int(max(flat) == n), int(last == n)
@@ -680,12 +717,14 @@ def flat(values, inside, lengths, sizes):
             if not body:
                 continue
             for base in (0, 1):
-                if base and max(body) != n or not base and max(body) >= n and sum(x >= n for x in body) > 0.5 * len(body):
+                if base and max(body) < n or not base and sum(x >= n for x in body) > 0.5 * len(body):
                     continue
                 name = "columns from %d" % base
-                yield n, name, 0.3 * first + 0.2 * (length - n - first > 0), columns(n, base, first, False, length)
+                plain = columns(n, base, first, False, length)
+                plain.overwritten = uniform and not always
+                yield n, name, 0.6 * first + 0.2 * (length - n - first > 0), plain
                 if uniform and not always:
-                    yield n, name, 0.3 + 0.3 * first, columns(n, base, first, True, length)
+                    yield n, name, 0.3 + 0.6 * first, columns(n, base, first, True, length)
         return
     for n in {length, high + 1, high, length - 1} | sizes:
         base = int(high == n and low >= 1)
@@ -696,7 +735,8 @@ def flat(values, inside, lengths, sizes):
 class Found:
     def __init__(self, key, n, name, reading, points, facts):
         self.key, self.n, self.name, self.reading, self.points, self.facts = key, n, name, reading, points, facts
-        self.recursive = None
+        self.stale = getattr(reading, "stale", False)
+        self.recursive = self.row = self.sizes = None
         self.sure = facts["valid"] > 0 and facts["changes"] > 30 or facts["changes"] > 300 and points > 12
 
     def title(self):
@@ -747,7 +787,7 @@ def choose(spy):
     for key in spy.keys.values():
         if len(key.log) < 2 or wanted and wanted not in (key.name, key.name.lstrip("."), "%s.%s" % (key.where, key.name.lstrip("."))):
             continue
-        values = [restored(taken) for _, taken in key.log[:6000]]
+        values = [restored(taken) for _, taken in key.log[:min(6000, 400 + 2_000_000 // len(key.last))]]
         place = 1.5 if key.where in names or key.module or key.name[0] == "." else 0
         for n, name, weak, reading in readings(values, sizes):
             if n > 64 or n < 4 and n not in given and not wanted or only and n != only:
@@ -756,7 +796,9 @@ def choose(spy):
                 continue
             judged = judge(values, n, reading)
             if judged:
-                points = judged[0] - weak + place + (n in given) + 0.5 * (n in constants)
+                if judged[1]["moves"] > 3 and not judged[1]["removals"] and getattr(reading, "overwritten", False):
+                    weak += 1.5
+                points = judged[0] - weak + place + (n in given) + (n in constants)
                 found.append(Found(key, n, name, reading, points, judged[1]))
     found.sort(key=lambda f: -f.points)
     if os.environ.get("SPY_DEBUG"):
@@ -768,7 +810,38 @@ def choose(spy):
     if best.facts["least"] == best.n:
         best = current(best, found)
     best.recursive = recursion(spy, recursive, best)
+    best.row, best.sizes = index(spy, best), extent(spy, best)
     return best
+
+
+def index(spy, best):
+    """The variable that is the row whose column is written, where a list keeps what is stale."""
+    if not best.stale:
+        return None
+    counts, changes, old = {}, 0, None
+    for moment, taken in best.key.log[:2000]:
+        value = restored(taken)
+        changed = [i for i in range(len(value)) if old and len(old) == len(value) and value[i] != old[i]]
+        old = value
+        if len(changed) == 1:
+            changes += 1
+            for name, value in spy.moments[moment][2]:
+                if number(value) == changed[0]:
+                    counts[name] = counts.get(name, 0) + 1
+    name = max(counts, key=counts.get, default=None)
+    return name if name and counts[name] > 0.95 * changes else None
+
+
+def extent(spy, best):
+    """The variable that is the size of the board, where a program searches boards of several sizes."""
+    runs = {}
+    for moment, _ in best.key.log:
+        for name, value in spy.moments[moment][2]:
+            value = number(value)
+            if value is not None and (name not in runs or runs[name][-1] != value):
+                runs.setdefault(name, []).append(value)
+    good = [name for name, values in runs.items() if 1 < len(values) == len(set(values)) <= 12 and best.n in values and all(0 < v <= 64 for v in values)]
+    return good[0] if good else None
 
 
 def follows(key, values, moments):
@@ -781,14 +854,24 @@ def follows(key, values, moments):
 
 
 def current(best, found):
-    """In a local search, the board that takes only what the tried one had before is the state."""
-    tried = {frozenset(s) for s in best.facts["states"]}
-    for other in found[1:]:
-        if (other.key.where == best.key.where and other.facts["least"] == other.n == best.n and other.points > best.points - 4
-                and 3 < other.facts["changes"] < best.facts["changes"] and "[" not in other.key.name
-                and sum(frozenset(s) not in tried for s in other.facts["states"]) <= 1):
-            return other
-    return best
+    """In a local search, the board from which the tried boards differ in one or two queens."""
+    shares = []
+    for other in found[1:40]:
+        if not (other.key.where in (best.key.where, "<module>") and other.facts["least"] == other.n == best.n and other.points > best.points - 6
+                and 3 < other.facts["changes"] < best.facts["changes"] and "[" not in other.key.name):
+            continue
+        steps = sorted([(moment, 0, taken) for moment, taken in other.key.log] + [(moment, 1, taken) for moment, taken in best.key.log[:6000]])
+        reads, now, near, tried = (other.reading(), best.reading()), None, 0, 0
+        for _, trial, taken in steps:
+            cells = set(reads[trial](restored(taken)) or ())
+            if not trial:
+                now = cells
+            elif now:
+                tried += 1
+                near += len(cells - now) <= 2
+        shares.append((near > 0.9 * tried, other.facts["changes"], other))
+    good = [s for s in shares if s[0]]
+    return max(good, key=lambda s: s[1])[2] if good else best
 
 
 def recursion(spy, recursive, best):

@@ -1,0 +1,177 @@
+package spy
+
+import (
+	"bytes"
+	"context"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"nqueens.example/nqueens/textbook"
+)
+
+// The programs in testdata, each with another kind of board, are followed: their board, their
+// recursion and its calls, the queens that they place, and the solutions.
+func TestPrograms(t *testing.T) {
+	for name, want := range map[string]struct {
+		n                             int
+		board, recursion              string
+		calls, placed, dead, solution int
+	}{
+		"list":       {6, "queens, columns from 0", "solve", 153, 152, 128, 4},
+		"fixed":      {6, "column, columns from 0", "place", 149, 152, 123, 4},
+		"from-one":   {6, "x, columns from 1", "", 0, 894, 870, 4},
+		"matrix":     {6, "board, a matrix", "solve", 153, 152, 128, 4},
+		"letters":    {6, "rows, rows of text", "solve", 153, 152, 128, 4},
+		"dict":       {6, "at, a dict", "solve", 32, 31, 25, 1},
+		"pairs":      {6, "queens, squares", "search", 153, 152, 128, 4},
+		"set":        {6, "columns, a set of columns", "solve", 153, 152, 128, 4},
+		"tuple":      {6, "placed, columns from 0", "solve", 153, 152, 128, 4},
+		"bits":       {6, "columns, the bits of a number", "search", 153, 152, 128, 4},
+		"digits":     {6, "text, a string of columns", "solve", 153, 152, 128, 4},
+		"swaps":      {5, "order, columns from 0", "permute", 326, 0, 0, 10},
+		"climb":      {6, "state, columns from 0", "", 0, 0, 0, 1},
+		"sizes":      {6, "queens, columns from 0", "solve", 224, 152, 128, 4},
+		"all-orders": {5, "order, columns from 0", "", 0, 0, 0, 10},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var out bytes.Buffer
+			p := start(t, t.Context(), &out, Options{}, "python3", filepath.Join("testdata", name+".py"))
+			if p.N != want.n || p.Algorithm.Title != want.board || p.Recursion != want.recursion {
+				t.Errorf("n = %d, the board is %q, the recursion %q; want %d, %q, %q", p.N, p.Algorithm.Title, p.Recursion, want.n, want.board, want.recursion)
+			}
+			got := tally(t, p)
+			if p.Calls != want.calls {
+				t.Errorf("%d calls, want %d", p.Calls, want.calls)
+			}
+			if got.Solutions != want.solution {
+				t.Errorf("%d solutions, want %d", got.Solutions, want.solution)
+			}
+			if want.placed > 0 && (got.Placed != want.placed || got.DeadEnds != want.dead) {
+				t.Errorf("%d placed and %d dead ends, want %d and %d", got.Placed, got.DeadEnds, want.placed, want.dead)
+			}
+			alone, err := exec.Command("python3", filepath.Join("testdata", name+".py")).Output()
+			if err != nil || out.String() != string(alone) {
+				t.Errorf("it prints %q, and alone %q, %v", out.String(), alone, err)
+			}
+		})
+	}
+}
+
+func start(t *testing.T, ctx context.Context, out *bytes.Buffer, options Options, command ...string) *Program {
+	t.Helper()
+	options.Out = out
+	p, err := Start(ctx, command, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	return p
+}
+
+func tally(t *testing.T, p *Program) (sum textbook.Tally) {
+	t.Helper()
+	for e, err := range p.Events(t.Context()) {
+		if err != nil || e.Err != nil {
+			t.Fatal(err, e.Err)
+		}
+		sum.Add(e)
+	}
+	return sum
+}
+
+// Each step has the line that ran, the open calls and the variables.
+func TestSteps(t *testing.T) {
+	p := start(t, t.Context(), new(bytes.Buffer), Options{}, "python3", "testdata/list.py")
+	for e, err := range p.Events(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := strings.TrimSpace(p.Algorithm.Pseudocode[e.Line-1])
+		if e.Step == 3 && (line != "queens.append(column)" || strings.Join(e.Calls, " ") != "<module> solve(row=0) solve(row=1) solve(row=2)" || strings.Join(e.Variables, " ") != "row = 2 column = 4") {
+			t.Errorf("the third step is %v, %q, in %v with %v", e, line, e.Calls, e.Variables)
+		}
+		if e.Kind == textbook.Remove && line != "queens.pop()" {
+			t.Errorf("%v in %q", e, line)
+		}
+	}
+}
+
+// Another variable, or another size, is taken if it is named.
+func TestBoardIsNamed(t *testing.T) {
+	for _, test := range []struct {
+		options Options
+		file    string
+		title   string
+		n       int
+		found   int
+	}{
+		{Options{Board: "trial"}, "climb", "trial, columns from 0", 6, 1},
+		{Options{Board: "solve.columns"}, "set", "columns, a set of columns", 6, 4},
+		{Options{N: 6}, "sizes", "queens, columns from 0", 6, 4},
+	} {
+		p := start(t, t.Context(), new(bytes.Buffer), test.options, "python3", filepath.Join("testdata", test.file+".py"))
+		if p.Algorithm.Title != test.title || p.N != test.n {
+			t.Errorf("%+v: the board is %q, n = %d", test.options, p.Algorithm.Title, p.N)
+		}
+		if got := tally(t, p); got.Solutions != test.found {
+			t.Errorf("%+v: %d solutions, want %d", test.options, got.Solutions, test.found)
+		}
+	}
+}
+
+// What cannot be followed is an error that says why.
+func TestRefused(t *testing.T) {
+	for _, test := range []struct {
+		options Options
+		command []string
+		says    string
+	}{
+		{Options{}, []string{"python-that-is-missing", "x.py"}, "is not installed, or not in PATH"},
+		{Options{}, []string{"./mine.py"}, "write python3 before it"},
+		{Options{}, []string{"echo", "8"}, "does not run a program in Python 3"},
+		{Options{}, []string{"python3", "-I", "testdata/list.py"}, "does not run a program in Python 3"},
+		{Options{}, []string{"python3", "testdata/none.py"}, "can't open file"},
+		{Options{}, []string{"python3", "testdata/no-board.py"}, "no variable of the program changes like a board"},
+		{Options{Board: "rows"}, []string{"python3", "testdata/list.py"}, "no variable rows that holds one"},
+	} {
+		p, err := Start(t.Context(), test.command, test.options)
+		if err == nil {
+			p.Close()
+		}
+		if err == nil || !strings.Contains(err.Error(), test.says) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v: %v", test.command, err)
+		}
+	}
+}
+
+// The end of a program that fails is that of its events; floods, endless loops and deep recursion
+// end with a sentence.
+func TestEndings(t *testing.T) {
+	for _, test := range []struct{ file, says string }{
+		{"crash", "the program ended with exit status 1: IndexError: list index out of range"},
+		{"deep", "RecursionError"},
+		{"flood", "the program ended with exit status 3"},
+	} {
+		var out bytes.Buffer
+		p := start(t, t.Context(), &out, Options{}, "python3", filepath.Join("testdata", test.file+".py"))
+		var end error
+		for e, err := range p.Events(t.Context()) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			end = e.Err
+		}
+		if end == nil || !strings.Contains(end.Error(), test.says) {
+			t.Errorf("%s ends with %v", test.file, end)
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+	defer cancel()
+	if _, err := Start(ctx, []string{"python3", "testdata/endless.py"}, Options{}); err == nil || ctx.Err() == nil {
+		t.Errorf("an endless program ends with %v", err)
+	}
+}
