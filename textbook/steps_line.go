@@ -280,7 +280,7 @@ func parseJSONStep(line string) (step, error) {
 	if !known {
 		return step{}, errJSON
 	}
-	s := step{kind: kind, walk: read.Walk && (kind == Place || kind == Remove), failure: shortened(read.Error), source: max(0, read.Line), stack: read.Stack, variables: read.Variables, node: -1, parent: -1}
+	s := step{kind: kind, walk: read.Walk && (kind == Place || kind == Remove), failure: shortened(read.Error), source: max(0, read.Line), stack: orNil(read.Stack), variables: orNil(read.Variables), node: -1, parent: -1}
 	s.traced = read.Step != nil && read.Node != nil
 	if read.Node != nil && read.Parent != nil {
 		s.node, s.parent = *read.Node, *read.Parent
@@ -298,6 +298,14 @@ func parseJSONStep(line string) (step, error) {
 		}
 	}
 	return s, s.takeSquare(read)
+}
+
+// orNil returns texts, or nil if there are none.
+func orNil(texts []string) []string {
+	if len(texts) == 0 {
+		return nil
+	}
+	return texts
 }
 
 // takeSquare takes the square of an object.

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"iter"
 	"os"
@@ -213,6 +214,27 @@ func FuzzReadSteps(f *testing.F) {
 			t.Fatalf("as a trace: %v (-steps +trace)\n%s\n%s", err, gocmp.Diff(events, again), lines)
 		}
 	})
+}
+
+// The line, the open calls and the variables of a step are those of its events, also in a trace.
+func TestStepsOfCalls(t *testing.T) {
+	_, events, err := replayed(t, `{"event":"place","row":0,"column":1,"line":7,"stack":["main()","solve(row=0)"],"variables":["c = 1"]}
+{"event":"remove","row":0,"column":1,"line":9,"stack":[]}
+`, StepOptions{N: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []byte
+	for i, want := range []string{"place 7 [main() solve(row=0)] [c = 1]", "dead-end 9 [] []", "remove 9 [] []", "dead-end 9 [] []", "done 9 [] []"} {
+		e := events[i]
+		if got := fmt.Sprint(e.Kind, " ", e.Line, " ", e.Calls, " ", e.Variables); got != want {
+			t.Errorf("step %d is %s, want %s", i+1, got, want)
+		}
+		lines = append(e.AppendJSON(lines), '\n')
+	}
+	if _, again, err := replayed(t, string(lines), StepOptions{N: 4}); err != nil || !reflect.DeepEqual(events, again) {
+		t.Errorf("as a trace: %v (-steps +trace)\n%s", err, gocmp.Diff(events, again))
+	}
 }
 
 // Steps that never end, and lines that never end, are read in bounded memory, and a context

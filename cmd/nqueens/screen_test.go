@@ -116,6 +116,55 @@ func TestWatchSteps(t *testing.T) {
 	}
 }
 
+// A program that is almost right, since one diagonal is never tested, is shown with the line that
+// runs, its calls and its variables, back and forth. What it prints comes after.
+func TestWatchProgram(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "almost.py")
+	if err := os.WriteFile(file, []byte(`queens = []
+
+def safe(row, col):
+    for r, c in enumerate(queens):
+        if c == col or row - r == col - c:
+            return False
+    return True
+
+def solve(row):
+    if row == 8:
+        return True
+    for col in range(8):
+        if safe(row, col):
+            queens.append(col)
+            if solve(row + 1):
+                return True
+            queens.pop()
+    return False
+
+print(solve(0), queens)
+`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep)
+	term.Enter(programPath(t) + " watch -- python3 " + file)
+	term.WaitFor("almost", "n = 8", "queens.append(col)", "solve(row=0)", "tree")
+	term.Press("n")
+	term.WaitFor("over", "0 solutions", "8 queens stand, and h4 and g5 attack each other on a falling diagonal")
+	term.Press("Left")
+	term.WaitFor("place e8", "solve(row=7)", "row = 7", "col = 4")
+	term.Press("r", "Right")
+	term.WaitFor("place a1", "row = 0", "board: queens, columns from 0")
+	term.Press("q")
+	term.WaitFor("True [0, 2, 5, 7, 6, 3, 1, 4]", "The board is queens of the module", "the recursion is solve")
+	if exit := term.WaitForShell(); exit != "0" {
+		t.Errorf("exit %s", exit)
+	}
+	term.Enter("clear; " + programPath(t) + " watch -- python3 -c 'while True: pass'")
+	term.WaitFor("looking for the board of the program")
+	term.Press("C-c")
+	if exit := term.WaitForShell(); exit != "130" {
+		t.Errorf("exit %s after Ctrl-C", exit)
+	}
+}
+
 // A board larger than the window scrolls with the search.
 func TestWatchLargeBoard(t *testing.T) {
 	term := terminal.New(t, 60, 20, "GORACE="+noRaceSleep)

@@ -138,7 +138,11 @@ func (f *traceFlags) print(c *console.Console, size string) error {
 	if c.OnTerminal(f.file) {
 		c.Page()
 	}
-	return c.Write(f.file, func(w io.Writer) error { return writeTrace(w, search.events, line) })
+	err = c.Write(f.file, func(w io.Writer) error { return writeTrace(w, search.events, line) })
+	if err == nil && f.steps.runs != nil {
+		err = f.steps.runs.Wait()
+	}
+	return err
 }
 
 func writeTrace(w io.Writer, events iter.Seq2[textbook.Event, error], appendTo func(textbook.Event, []byte) []byte) error {

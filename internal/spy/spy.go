@@ -130,7 +130,7 @@ func (p *Program) begin(ctx context.Context, command []string) error {
 	if json.Unmarshal(first, &hello) != nil || hello.Python == "" {
 		_, _ = p.out.Write(first)
 		_, _ = io.Copy(p.out, p.steps)
-		if err := p.end(); err != nil && ctx.Err() == nil {
+		if err := p.Wait(); err != nil && ctx.Err() == nil {
 			return err
 		}
 		return or(ctx, fmt.Errorf("%s does not run a program in Python 3 that could be followed; nqueens help steps says what a program in another language prints to be shown", command[0]))
@@ -159,7 +159,7 @@ func or(ctx context.Context, err error) error {
 
 // ending returns an error that begins with text and adds how the program ended.
 func (p *Program) ending(text string) error {
-	_ = p.end()
+	_ = p.Wait()
 	if last := p.out.last(); p.ended != nil && last != "" {
 		return fmt.Errorf("%s; its last line is %q", text, last)
 	}
@@ -211,7 +211,7 @@ func (p *Program) Events(ctx context.Context) iter.Seq2[textbook.Event, error] {
 	return func(yield func(textbook.Event, error) bool) {
 		for e, err := range p.Algorithm.Events(ctx, p.N, textbook.Options{All: true}) {
 			if err == nil && e.Kind == textbook.Done && e.Err == nil {
-				e.Err = p.end()
+				e.Err = p.Wait()
 			}
 			if !yield(e, err) {
 				return
@@ -220,8 +220,8 @@ func (p *Program) Events(ctx context.Context) iter.Seq2[textbook.Event, error] {
 	}
 }
 
-// end waits for the end of the program, and returns an error if it failed.
-func (p *Program) end() error {
+// Wait waits for the end of the program, and returns an error if it failed.
+func (p *Program) Wait() error {
 	p.wait.Do(func() {
 		err := p.cmd.Wait()
 		var exit *exec.ExitError
@@ -241,7 +241,7 @@ func (p *Program) Close() {
 		p.cancel()
 	}
 	if p.cmd != nil && p.cmd.Process != nil {
-		_ = p.end()
+		_ = p.Wait()
 	}
 	os.RemoveAll(p.folder)
 }

@@ -3,6 +3,7 @@ package terminal
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -21,7 +22,7 @@ func (l *lane) isProgram() bool { return l.search.Live && len(l.search.Algorithm
 // the source, the open calls with the variables, and the tree on the right.
 func (m *searchPlayer) programBody(l *lane, after state, b *board, width, height int) []string {
 	faint := m.looks.style(m.looks.faint)
-	text := append(m.sentence(l, width, 1), m.counts(after.tally, width)[0]+faint.Render("  board: "+l.search.Algorithm.Title))
+	text := append(m.sentence(l, width, 1), m.counts(after.tally, width)[0]+faint.Render("  board: "+m.harmless(l.search.Algorithm.Title)))
 	source := min(mostSource, max(leastSource, width*45/100))
 	l.window = b.fit(width-source-laneGap, height-len(text)-1, l.window)
 	column := l.window.width() + laneGap + 1
@@ -61,10 +62,7 @@ func (m *searchPlayer) sourceLines(l *lane, width, most int) []string {
 	}
 	var lines []string
 	for i := from; i < from+most; i++ {
-		text := code[i][min(indent, len(code[i])):]
-		if m.looks.ascii {
-			text = inASCII(text)
-		}
+		text := m.harmless(code[i][min(indent, len(code[i])):])
 		text = ansi.Truncate(fmt.Sprintf("%*d  %s", digits, i+1, text), max(1, width-2), "")
 		if i+1 == at {
 			lines = append(lines, lipgloss.NewStyle().Bold(true).Render(m.looks.signs().arrow+" "+text))
@@ -75,8 +73,8 @@ func (m *searchPlayer) sourceLines(l *lane, width, most int) []string {
 	return lines
 }
 
-// callLines returns the open calls, each indented below its caller, and the variables of the
-// innermost, on at most that many lines.
+// callLines returns the open calls, the innermost last, and its variables, on at most that many
+// lines.
 func (m *searchPlayer) callLines(l *lane, width, most int) []string {
 	e := l.history.now
 	faint := m.looks.style(m.looks.faint)
@@ -95,21 +93,29 @@ func (m *searchPlayer) callLines(l *lane, width, most int) []string {
 		calls = calls[len(calls)-room+1:]
 	}
 	for i, call := range calls {
+		style := faint
 		if i == len(calls)-1 {
-			lines = append(lines, lipgloss.NewStyle().Bold(true).Render("  "+ansi.Truncate(call, width-2, "")))
-		} else {
-			lines = append(lines, faint.Render("  "+ansi.Truncate(call, width-2, "")))
+			style = lipgloss.NewStyle().Bold(true)
 		}
+		lines = append(lines, style.Render("  "+ansi.Truncate(m.harmless(call), width-2, "")))
 	}
 	for _, v := range variables {
-		lines = append(lines, ansi.Truncate(v, width, ""))
-	}
-	if m.looks.ascii {
-		for i := range lines {
-			lines[i] = strings.ReplaceAll(lines[i], "…", "...")
-		}
+		lines = append(lines, ansi.Truncate(m.harmless(v), width, ""))
 	}
 	return lines
+}
+
+// harmless replaces what would move the cursor, and what the terminal cannot show.
+func (m *searchPlayer) harmless(text string) string {
+	if m.looks.ascii {
+		text = inASCII(text)
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+			return '?'
+		}
+		return r
+	}, text)
 }
 
 // quarrel says which queens of a full board attack each other, "" for none.

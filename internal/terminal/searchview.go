@@ -117,7 +117,7 @@ func (m *searchPlayer) laneBody(l *lane, width, height int) []string {
 	text := slices.Concat(m.sentence(l, width, sentenceLines(width)), m.counts(after.tally, width), m.queueLines(after, width, 2))
 	code := m.codeLines(l, height-len(text)-l.search.N-1)
 	if l.isProgram() {
-		text = append(text, ansi.Truncate(strings.Join(l.history.now.Variables, "  "), width, ""))
+		text = append(text, ansi.Truncate(m.harmless(strings.Join(l.history.now.Variables, "  ")), width, ""))
 	}
 	if len(m.lanes) > 1 && width < leastCode {
 		code = m.codeLines(l, min(1, height-len(text)-l.search.N-1))

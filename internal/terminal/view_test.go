@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -99,6 +100,66 @@ func TestViewsFitTheWindow(t *testing.T) {
 		}
 		if p, ok := m.(*gamePlayer); ok && width >= leastWidth && height >= leastHeight+4 && !strings.ContainsAny(screen, "[]┏┛") {
 			t.Fatalf("the cursor at %v is out of sight:\n%s", p.cursor, screen)
+		}
+	})
+}
+
+// A program is shown with its board, the line that runs, its calls and its variables, in any
+// window, and whatever its source and its texts hold.
+func TestProgramView(t *testing.T) {
+	a, err := textbook.ReadSteps(t.Context(), strings.NewReader(`{"event":"place","row":0,"column":0,"line":30,"stack":["<module>","solve(row=0)"],"variables":["name = 'd\u00e9j\u00e0\u001b[2J'","c = 0"]}
+{"event":"place","row":1,"column":1,"line":30,"stack":["<module>","solve(row=0)","solve(row=1)"],"variables":["c = 1"]}
+`), textbook.StepOptions{N: 2, Base: new(int)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Title, a.Tree = "queens, columns from 0", true
+	a.Pseudocode = slices.Repeat([]string{"    if a:\x1b[31m", "        été()"}, 30)
+	var events []textbook.Event
+	for e := range a.Events(t.Context(), 2, textbook.Options{All: true}) {
+		events = append(events, e)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := Screen{ASCII: rapid.Bool().Draw(t, "ascii")}
+		m := newSearchPlayer(s, Search{Algorithm: a, N: 2, Live: true, Events: func(yield func(textbook.Event, error) bool) {
+			for _, e := range events {
+				if !yield(e, nil) {
+					return
+				}
+			}
+		}})
+		defer m.lanes[0].history.stop()
+		m.playing = false
+		width, height := rapid.IntRange(1, 160).Draw(t, "width"), rapid.IntRange(1, 60).Draw(t, "height")
+		m.Update(tea.WindowSizeMsg{Width: width, Height: height})
+		last := rapid.IntRange(1, len(events)).Draw(t, "step")
+		for m.at() < last {
+			press(m, "right")
+		}
+		screen := screenOf(m)
+		lines := strings.Split(screen, "\n")
+		if len(lines) > height {
+			t.Fatalf("%d lines in a window of %d", len(lines), height)
+		}
+		for _, line := range lines {
+			if w := lipgloss.Width(line); w > width || strings.Contains(line, "\x1b") || s.ASCII && strings.Trim(line, asciiLetters) != "" {
+				t.Fatalf("%q in a window of %d columns", line, width)
+			}
+		}
+		if width < leastProgramWidth || height < leastProgramHeight+3 {
+			return
+		}
+		want := []string{"30  ", "solve(row=0)", "c = 0", "board: queens, columns from 0"}
+		switch {
+		case last == 2:
+			want = []string{"solve(row=1)", "c = 1", "place b2; 2 queens stand, and a1 and b2 attack each other on a rising diagonal"}
+		case last > 2:
+			want = []string{"done; 2 queens stand"}
+		}
+		for _, text := range want {
+			if !strings.Contains(screen, text) {
+				t.Fatalf("%q is missing in %d x %d:\n%s", text, width, height, screen)
+			}
 		}
 	})
 }
