@@ -23,7 +23,7 @@ def load(*names):
 atexit, json, marshal, math, opcode, os, time = load("atexit", "json", "marshal", "math", "opcode", "os", "time")
 
 LINES = (20_000, 100_000, 400_000, 1_500_000)  # after so many lines the board is looked for
-SECONDS = 8                                    # the longest that it is looked for
+SECONDS = (2, 4, 8)                            # or so much processor time, the last of them at the most
 MOST = 400                                     # elements of a variable that is noted
 WIDTH = 60                                     # characters of a variable that is shown
 GENERATOR = 0x20                               # flag of a code object
@@ -92,11 +92,23 @@ def restored(taken):
 
 
 def suspended(frame, event):
-    """Whether a generator only passes on a value, or is resumed: it has not changed its board."""
+    """Whether a generator only passes on a value, is resumed, or waits for one that it has begun: it has not
+    changed its board."""
     code = frame.f_code
     if not code.co_flags & GENERATOR:
         return False
-    return event == "call" and frame.f_lineno != code.co_firstlineno or event == "return" and code.co_code[frame.f_lasti] in YIELDS
+    live, at = SPY.live, id(frame)
+    if event == "call":
+        if frame.f_lineno != code.co_firstlineno:
+            return True
+        live.append(at)
+    elif event == "return":
+        if code.co_code[frame.f_lasti] in YIELDS:
+            return True
+        if at in live:
+            live.remove(at)
+        return False
+    return bool(live) and live[-1] != at
 
 
 class Key:
@@ -122,7 +134,8 @@ class Spy:
     def __init__(self, out, options):
         self.out, self.options = out, options
         self.keys, self.moments = {}, []
-        self.lines = self.checked = 0
+        self.lines = self.checked = self.waited = 0
+        self.live = []          # generators, by their frames' ids: the innermost is the one that works
         self.main = self.home = None
         self.files, self.globals = {}, {}
         self.before = 0         # the line that ran before
@@ -163,7 +176,7 @@ class Spy:
         if not self.ours(code) or self.over or code.co_name[:1] == "<" and code.co_name not in ("<module>", "<lambda>"):
             return None
         try:
-            if code.co_name != "<module>" and not suspended(frame, event):
+            if code.co_name != "<module>" and (not code.co_flags & GENERATOR or frame.f_lineno == code.co_firstlineno):
                 self.count(frame, code)
             if self.board is not None:
                 if id(code) not in self.board.codes:
@@ -210,10 +223,12 @@ class Spy:
             threads = sys.modules.get("threading")
             if threads and getattr(threads, "_trace_hook", self) is None:
                 threads.settrace(self.call)
-        late = self.lines % 1000 == 0 and time.process_time() - self.began > SECONDS
-        if late or self.checked < len(LINES) and self.lines >= LINES[self.checked]:
-            self.checked += 1
-            self.decide(late or self.checked == len(LINES))
+        if self.lines % 1000 == 0 or self.lines == LINES[0]:
+            spent = time.process_time() - self.began
+            if self.lines >= LINES[self.checked] or spent > SECONDS[self.waited]:
+                self.checked += self.lines >= LINES[self.checked]
+                self.waited += spent > SECONDS[self.waited]
+                self.decide(self.checked == len(LINES) or self.waited == len(SECONDS))
         return self.line
 
     def look(self, frame):
@@ -709,7 +724,7 @@ def flat(values, inside, lengths, sizes):
         always = all(sorted(map(repr, v)) == sorted(map(repr, values[0])) for v in values[:200])
         moving = [i for i in range(length) if any(v[i] != values[0][i] for v in values)]
         options = {(length, 0)}
-        if moving:
+        if moving and not (always and sorted(numbers[:length]) == list(range(low, low + length))):
             first = min(moving[0], 1)
             options |= {(length - first, first), (moving[-1] + 1 - first, first)} | {(n, first) for n in sizes if moving[-1] < n + first <= length}
         for n, first in options:
@@ -737,7 +752,7 @@ class Found:
         self.key, self.n, self.name, self.reading, self.points, self.facts = key, n, name, reading, points, facts
         self.stale = getattr(reading, "stale", False)
         self.recursive = self.row = self.sizes = None
-        self.sure = facts["valid"] > 0 and facts["changes"] > 30 or facts["changes"] > 300 and points > 12
+        self.sure = facts["valid"] > 0 and facts["changes"] > 30 or points > 12 and facts["changes"] > (30 if SPY.waited else 300)
 
     def title(self):
         where = "of the module" if self.key.where == "<module>" else "in " + self.key.where

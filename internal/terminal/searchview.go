@@ -313,6 +313,9 @@ func (m *searchPlayer) codeLines(l *lane, room int) []string {
 	code := slices.Clone(l.search.Algorithm.Pseudocode)
 	if l.isProgram() {
 		room = min(room, 1)
+		for i := range code {
+			code[i] = m.harmless(code[i])
+		}
 	}
 	if m.looks.ascii {
 		for i := range code {
