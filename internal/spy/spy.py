@@ -23,7 +23,7 @@ def load(*names):
 atexit, json, marshal, math, opcode, os, time = load("atexit", "json", "marshal", "math", "opcode", "os", "time")
 
 LINES = (20_000, 100_000, 400_000, 1_500_000)  # after so many lines the board is looked for
-SECONDS = (2, 4, 8)                            # or so much processor time, the last of them at the most
+SECONDS = 8                                    # of processor time in which it must be found
 MOST = 400                                     # elements of a variable that is noted
 WIDTH = 60                                     # characters of a variable that is shown
 GENERATOR = 0x20                               # flag of a code object
@@ -141,7 +141,7 @@ class Spy:
         self.before = 0         # the line that ran before
         self.ran, self.wrote, self.idle = {}, set(), set()  # lines: how often, those that change the board, those that never did
         self.codes, self.texts = {}, {}  # by the id of a code object, whose hash is slow, and of a frame
-        self.began = time.process_time()
+        self.began, self.patience = time.process_time(), time.perf_counter() + 2
         self.calls, self.roots, self.open, self.deepest, self.recursive = {}, {}, {}, {}, None
         self.printers = set()
         self.board = None       # once it is found
@@ -223,12 +223,12 @@ class Spy:
             threads = sys.modules.get("threading")
             if threads and getattr(threads, "_trace_hook", self) is None:
                 threads.settrace(self.call)
-        if self.lines % 1000 == 0 or self.lines == LINES[0]:
-            spent = time.process_time() - self.began
-            if self.lines >= LINES[self.checked] or spent > SECONDS[self.waited]:
-                self.checked += self.lines >= LINES[self.checked]
-                self.waited += spent > SECONDS[self.waited]
-                self.decide(self.checked == len(LINES) or self.waited == len(SECONDS))
+        many, long = self.lines >= LINES[self.checked], time.perf_counter() > self.patience
+        if many or long:
+            self.checked += many
+            self.waited += long
+            self.patience = time.perf_counter() + 2
+            self.decide(self.checked == len(LINES) or time.process_time() - self.began > SECONDS)
         return self.line
 
     def look(self, frame):
@@ -752,7 +752,7 @@ class Found:
         self.key, self.n, self.name, self.reading, self.points, self.facts = key, n, name, reading, points, facts
         self.stale = getattr(reading, "stale", False)
         self.recursive = self.row = self.sizes = None
-        self.sure = facts["valid"] > 0 and facts["changes"] > 30 or points > 12 and facts["changes"] > (30 if SPY.waited else 300)
+        self.sure = facts["valid"] > 0 and facts["changes"] > 30 or points > 12 and facts["changes"] > (10 if SPY.waited else 300)
 
     def title(self):
         where = "of the module" if self.key.where == "<module>" else "in " + self.key.where
