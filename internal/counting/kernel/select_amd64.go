@@ -35,7 +35,7 @@ func vectorColours() []ColourKernel {
 		add("avx512vbmi2", ruleAVX512, passesBITALG, func() colourSearcher { return newLatticeSearch() })
 	}
 	if wide {
-		add("avx512", ruleAVX512, passes512, func() colourSearcher {
+		add("avx512", ruleAVX2, passes512, func() colourSearcher {
 			return newColourSearch(newAVX512().long, [3]pass{passDoubleLeaf, passDoubleInner1, passDoubleInner2})
 		})
 	}
@@ -88,15 +88,17 @@ var (
 		triplesSpill: [mostPlanes]meetPass{triples1SpillBITALG, triples2SpillBITALG, triples3SpillBITALG},
 		peak:         peak512, flush: flush512,
 		add: add512, addTurned: addTurned256, dot: dot512,
-		avoiding: avoiding256, turn: turnGFNI,
+		avoiding: avoiding512, turn: turnGFNI,
 	}
 	passes512 = colourPasses{
-		branch:  [mostPlanes]branchPass{branch1512, branch2512, branch3512},
-		pairs:   [mostPlanes]meetPass{pairs1512, pairs2512, pairs3512},
-		triples: [mostPlanes]meetPass{triples1512, triples2512, triples3512},
-		peak:    peak512, flush: flush512,
+		branch:     [mostPlanes]branchPass{branch1512, branch2512, branch3512},
+		pairs:      [mostPlanes]meetPass{pairs1512, pairs2512, pairs3512},
+		triples:    [mostPlanes]meetPass{triples1512, triples2512, triples3512},
+		spillLanes: 16, pairsSpill: [mostPlanes]meetPass{pairs1Spill512, pairs2Spill512, pairs3Spill512},
+		triplesSpill: [mostPlanes]meetPass{triples1Spill512, triples2Spill512, triples3Spill512},
+		peak:         peak512, flush: flush512,
 		add: add512, addTurned: addTurned256, dot: dot512,
-		avoiding: avoiding256, turn: turn256,
+		avoiding: avoiding512, turn: turn256,
 	}
 	passes256 = colourPasses{
 		branch:     [mostPlanes]branchPass{branch1256, branch2256, branch3256},

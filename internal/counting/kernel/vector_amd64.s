@@ -6646,6 +6646,50 @@ done:
 	VZEROUPPER
 	RET
 
+// func avoiding512(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
+// Requires: AVX, AVX512F, BMI2, CMOV, POPCNT
+TEXT ·avoiding512(SB), NOSPLIT, $0-48
+	MOVQ         taken+0(FP), AX
+	MOVQ         from+8(FP), CX
+	MOVQ         sets+16(FP), DX
+	MOVQ         diagonals+24(FP), BX
+	VPBROADCASTQ BX, Z0
+	MOVQ         left+32(FP), BX
+	MOVQ         leftFrom+40(FP), SI
+	MOVLQSX      (CX), DI
+	XORQ         R8, R8
+	MOVQ         $0x00000008, R10
+	MOVL         $0x000000ff, R11
+
+set:
+	MOVLQSX 4(CX), R9
+
+words:
+	MOVQ          R9, R12
+	SUBQ          DI, R12
+	CMPQ          R12, R10
+	CMOVQGT       R10, R12
+	BZHIL         R12, R11, R12
+	KMOVW         R12, K1
+	VMOVDQU64.Z   (AX)(DI*8), K1, Z1
+	VPTESTNMQ     Z0, Z1, K1, K1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (BX)(R8*8)
+	KMOVW         K1, R12
+	POPCNTL       R12, R12
+	ADDQ          R12, R8
+	ADDQ          $0x08, DI
+	CMPQ          DI, R9
+	JLT           words
+	MOVQ          R9, DI
+	MOVL          R8, 4(SI)
+	ADDQ          $0x04, CX
+	ADDQ          $0x04, SI
+	DECQ          DX
+	JNZ           set
+	VZEROUPPER
+	RET
+
 // func turnGFNI(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
 // Requires: AVX, AVX512F, AVX512VBMI, BMI2, GFNI
 TEXT ·turnGFNI(SB), NOSPLIT, $0-40
@@ -7699,6 +7743,60 @@ GLOBL nibbleMask<>(SB), RODATA|NOPTR, $16
 DATA nibbleCounts<>+0(SB)/16, $"\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04"
 GLOBL nibbleCounts<>(SB), RODATA|NOPTR, $16
 
+// func pairs1Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·pairs1Spill512(SB), NOSPLIT, $0-56
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x06, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+48(FP), SI
+
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXORQ  Z2, Z2, Z2
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R10*8), Z3
+	VPANDQ    (AX)(R11*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	DECL      R8
+	JNZ       node
+	VPSHUFB   (SI), Z2, Z3
+	VPSHUFB   64(SI), Z2, Z4
+	VPSHUFB   128(SI), Z2, Z5
+	VPSHUFB   192(SI), Z2, Z6
+	VPSHUFB   256(SI), Z2, Z7
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z5, Z3, Z3
+	VPADDB    Z6, Z3, Z3
+	VPADDB    Z7, Z3, Z3
+	VPADDUSB  (R9), Z3, Z3
+	VMOVDQU64 Z3, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
 // func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·triples1512(SB), NOSPLIT, $0-56
@@ -7740,6 +7838,62 @@ node:
 	JNZ       node
 	VPADDUSB  (R8), Z2, Z2
 	VMOVDQU64 Z2, (R8)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples1Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·triples1Spill512(SB), NOSPLIT, $0-56
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x06, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+48(FP), SI
+
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXORQ  Z2, Z2, Z2
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	MOVWLZX   4(CX), R12
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R10*8), Z3
+	VPANDQ    (AX)(R11*8), Z3, Z3
+	VPANDQ    (AX)(R12*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	DECL      R8
+	JNZ       node
+	VPSHUFB   (SI), Z2, Z3
+	VPSHUFB   64(SI), Z2, Z4
+	VPSHUFB   128(SI), Z2, Z5
+	VPSHUFB   192(SI), Z2, Z6
+	VPSHUFB   256(SI), Z2, Z7
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z5, Z3, Z3
+	VPADDB    Z6, Z3, Z3
+	VPADDB    Z7, Z3, Z3
+	VPADDUSB  (R9), Z3, Z3
+	VMOVDQU64 Z3, (R9)
 	DECQ      BX
 	JNZ       run
 	VZEROUPPER
@@ -7800,6 +7954,69 @@ node:
 	VZEROUPPER
 	RET
 
+// func pairs2Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·pairs2Spill512(SB), NOSPLIT, $0-56
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x06, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+48(FP), SI
+
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R10*8), Z4
+	VPANDQ    (AX)(R11*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z2, Z2
+	VMOVDQU64 66112(AX)(R10*8), Z4
+	VPANDQ    66112(AX)(R11*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z3, Z3
+	DECL      R8
+	JNZ       node
+	VPSHUFB   (SI), Z3, Z4
+	VPSHUFB   64(SI), Z3, Z5
+	VPSHUFB   128(SI), Z3, Z6
+	VPSHUFB   192(SI), Z3, Z7
+	VPADDB    Z4, Z2, Z2
+	VPADDB    Z5, Z2, Z2
+	VPADDB    Z6, Z2, Z2
+	VPADDB    Z7, Z2, Z2
+	VPADDUSB  (R9), Z2, Z2
+	VMOVDQU64 Z2, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
 // func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·triples2512(SB), NOSPLIT, $0-56
@@ -7853,6 +8070,72 @@ node:
 	VPADDB    Z3, Z2, Z2
 	VPADDUSB  (R8), Z2, Z2
 	VMOVDQU64 Z2, (R8)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples2Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·triples2Spill512(SB), NOSPLIT, $0-56
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x06, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+48(FP), SI
+
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	MOVWLZX   4(CX), R12
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R10*8), Z4
+	VPANDQ    (AX)(R11*8), Z4, Z4
+	VPANDQ    (AX)(R12*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z2, Z2
+	VMOVDQU64 66112(AX)(R10*8), Z4
+	VPANDQ    66112(AX)(R11*8), Z4, Z4
+	VPANDQ    66112(AX)(R12*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z3, Z3
+	DECL      R8
+	JNZ       node
+	VPSHUFB   (SI), Z3, Z4
+	VPSHUFB   64(SI), Z3, Z5
+	VPSHUFB   128(SI), Z3, Z6
+	VPSHUFB   192(SI), Z3, Z7
+	VPADDB    Z4, Z2, Z2
+	VPADDB    Z5, Z2, Z2
+	VPADDB    Z6, Z2, Z2
+	VPADDB    Z7, Z2, Z2
+	VPADDUSB  (R9), Z2, Z2
+	VMOVDQU64 Z2, (R9)
 	DECQ      BX
 	JNZ       run
 	VZEROUPPER
@@ -7924,6 +8207,78 @@ node:
 	VZEROUPPER
 	RET
 
+// func pairs3Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·pairs3Spill512(SB), NOSPLIT, $0-56
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x06, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+48(FP), SI
+
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z4, Z4, Z4
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R10*8), Z5
+	VPANDQ    (AX)(R11*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z2, Z2
+	VMOVDQU64 66112(AX)(R10*8), Z5
+	VPANDQ    66112(AX)(R11*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z3, Z3
+	VMOVDQU64 132224(AX)(R10*8), Z5
+	VPANDQ    132224(AX)(R11*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z4, Z4
+	DECL      R8
+	JNZ       node
+	VPSHUFB   (SI), Z4, Z5
+	VPSHUFB   64(SI), Z4, Z6
+	VPSHUFB   128(SI), Z4, Z7
+	VPADDB    Z3, Z2, Z2
+	VPADDB    Z5, Z2, Z2
+	VPADDB    Z6, Z2, Z2
+	VPADDB    Z7, Z2, Z2
+	VPADDUSB  (R9), Z2, Z2
+	VMOVDQU64 Z2, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
 // func triples3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·triples3512(SB), NOSPLIT, $0-56
@@ -7989,6 +8344,82 @@ node:
 	VPADDB    Z4, Z2, Z2
 	VPADDUSB  (R8), Z2, Z2
 	VMOVDQU64 Z2, (R8)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples3Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·triples3Spill512(SB), NOSPLIT, $0-56
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x06, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+48(FP), SI
+
+run:
+	MOVWLZX (DX), R8
+	MOVWLZX 2(DX), R9
+	ADDQ    $0x04, DX
+	SHLQ    $0x06, R9
+	ADDQ    DI, R9
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z4, Z4, Z4
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	MOVWLZX   4(CX), R12
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R10*8), Z5
+	VPANDQ    (AX)(R11*8), Z5, Z5
+	VPANDQ    (AX)(R12*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z2, Z2
+	VMOVDQU64 66112(AX)(R10*8), Z5
+	VPANDQ    66112(AX)(R11*8), Z5, Z5
+	VPANDQ    66112(AX)(R12*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z3, Z3
+	VMOVDQU64 132224(AX)(R10*8), Z5
+	VPANDQ    132224(AX)(R11*8), Z5, Z5
+	VPANDQ    132224(AX)(R12*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z4, Z4
+	DECL      R8
+	JNZ       node
+	VPSHUFB   (SI), Z4, Z5
+	VPSHUFB   64(SI), Z4, Z6
+	VPSHUFB   128(SI), Z4, Z7
+	VPADDB    Z3, Z2, Z2
+	VPADDB    Z5, Z2, Z2
+	VPADDB    Z6, Z2, Z2
+	VPADDB    Z7, Z2, Z2
+	VPADDUSB  (R9), Z2, Z2
+	VMOVDQU64 Z2, (R9)
 	DECQ      BX
 	JNZ       run
 	VZEROUPPER

@@ -224,6 +224,12 @@ func sumLatticeLeaves(leaves *uint16, count int, keys *uint64, weights *uint32) 
 //go:noescape
 func addLatticeLeaves(leaves *uint16, count int, keys *uint64, table *uint32, unit uint32)
 
+// avoiding512 copies those words of the lists of some sets that have none of the diagonals, and writes where the
+// list after each begins. Eight words more are written to.
+//
+//go:noescape
+func avoiding512(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
+
 // turnGFNI writes to byte i of block d of a plane which of the placements of the i-th of 64 pieces of a list avoid
 // diagonal d.
 //
@@ -336,11 +342,23 @@ func triples3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, f
 //go:noescape
 func pairs1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
+// pairs1Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
+//
+//go:noescape
+func pairs1Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
 // triples1512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
 //
 //go:noescape
 func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
+// triples1Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
+//
+//go:noescape
+func triples1Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // pairs2512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
@@ -348,11 +366,23 @@ func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int
 //go:noescape
 func pairs2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
+// pairs2Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
+//
+//go:noescape
+func pairs2Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
 // triples2512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
 //
 //go:noescape
 func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
+// triples2Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
+//
+//go:noescape
+func triples2Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // pairs3512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
@@ -360,11 +390,23 @@ func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int
 //go:noescape
 func pairs3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
+// pairs3Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
+//
+//go:noescape
+func pairs3Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
 // triples3512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.
 //
 //go:noescape
 func triples3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
+// triples3Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte. Sums stay at 255.
+//
+//go:noescape
+func triples3Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // branch1512 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.

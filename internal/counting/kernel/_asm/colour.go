@@ -18,7 +18,7 @@ type block struct {
 	registers  int
 	size       int // of a register, in bytes
 	bitalg     bool
-	spillLanes int // number of sets within which bytes of a spill move, 0 if there are no spills
+	spillLanes int // number of sets within which bytes of a spill move
 	vector     func() reg.VecVirtual
 	load       func(...Op)
 
@@ -27,7 +27,7 @@ type block struct {
 
 var blocks = []*block{
 	{name: "BITALG", registers: 1, size: 64, bitalg: true, spillLanes: 64, vector: ZMM, load: VMOVDQU64},
-	{name: "512", registers: 1, size: 64, vector: ZMM, load: VMOVDQU64},
+	{name: "512", registers: 1, size: 64, spillLanes: 16, vector: ZMM, load: VMOVDQU64},
 	{name: "256", registers: 2, size: 32, spillLanes: 16, vector: YMM, load: func(o ...Op) { VMOVDQU(o[0], o[1]) }},
 }
 
@@ -366,6 +366,53 @@ func generateDot(b *block) {
 	VMOVQ(other, high)
 	ADDQ(high, sum)
 	Store(sum, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+// generateAvoiding writes the function that filters lists of placements, eight at a time. It
+// takes eight words of a set at least once: most lists are that short, but many are empty.
+func generateAvoiding() {
+	TEXT("avoiding512", NOSPLIT, "func(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)")
+	Pragma("noescape")
+	Doc("avoiding512 copies those words of the lists of some sets that have none of the diagonals, and writes where the",
+		"list after each begins. Eight words more are written to.")
+	taken, from, sets := Load(Param("taken"), GP64()), Load(Param("from"), GP64()), Load(Param("sets"), GP64())
+	diagonals := ZMM()
+	VPBROADCASTQ(Load(Param("diagonals"), GP64()), diagonals)
+	left, leftFrom := Load(Param("left"), GP64()), Load(Param("leftFrom"), GP64())
+	at, to, end, eight, low := GP64(), GP64(), GP64(), GP64(), GP32()
+	MOVLQSX(Mem{Base: from}, at)
+	XORQ(to, to)
+	MOVQ(U32(8), eight)
+	MOVL(U32(0xff), low)
+	Label("set")
+	MOVLQSX(Mem{Base: from, Disp: 4}, end)
+	Label("words")
+	count, few, some, free, v := GP64(), GP32(), K(), K(), ZMM()
+	MOVQ(end, count)
+	SUBQ(at, count)
+	CMPQ(count, eight)
+	CMOVQGT(eight, count)
+	BZHIL(count.As32(), low, few)
+	KMOVW(few, some)
+	VMOVDQU64_Z(Mem{Base: taken, Index: at, Scale: 8}, some, v)
+	VPTESTNMQ(diagonals, v, some, free)
+	VPCOMPRESSQ_Z(v, free, v)
+	VMOVDQU64(v, Mem{Base: left, Index: to, Scale: 8})
+	kept := GP32()
+	KMOVW(free, kept)
+	POPCNTL(kept, kept)
+	ADDQ(kept.As64(), to)
+	ADDQ(Imm(8), at)
+	CMPQ(at, end)
+	JLT(LabelRef("words"))
+	MOVQ(end, at)
+	MOVL(to.As32(), Mem{Base: leftFrom, Disp: 4})
+	ADDQ(Imm(4), from)
+	ADDQ(Imm(4), leftFrom)
+	DECQ(sets)
+	JNZ(LabelRef("set"))
 	VZEROUPPER()
 	RET()
 }

@@ -86,6 +86,7 @@ func main() {
 	generateEnter(true)
 	generateLatticeLeaves("sumLatticeLeaves", true)
 	generateLatticeLeaves("addLatticeLeaves", false)
+	generateAvoiding()
 	generateTurn()
 	generateAvoiding2()
 	generateTurn2()
@@ -96,9 +97,7 @@ func main() {
 		for planes := 1; planes <= 3; planes++ {
 			for trees := 2; trees <= 3; trees++ {
 				generateMeet(b, trees, planes, false)
-				if b.spillLanes > 0 {
-					generateMeet(b, trees, planes, true)
-				}
+				generateMeet(b, trees, planes, true)
 			}
 		}
 		if b.bitalg {
