@@ -14,7 +14,7 @@ const smallN = 25
 
 // The rules, as measured for n = 16 to 28.
 var (
-	ruleAVX512   = Rule{small: 1.0 / 4e3, large: 1.0 / 3e4}
+	ruleVBMI2    = Rule{small: 1.0 / 4e3, large: 1.0 / 3e4}
 	ruleAVX2     = Rule{small: 1.0 / 4.5e3, large: 1.0 / 3e4}
 	ruleSWAR     = Rule{}                   // the portable search is slow
 	ruleNone     = Rule{small: 1, large: 1} // the portable kernel has no bits
@@ -22,7 +22,7 @@ var (
 )
 
 // Rules returns the rules of all kernels, including those of other processors.
-func Rules() []Rule { return []Rule{ruleAVX512, ruleAVX2, ruleSWAR, ruleNone, ruleOfChecks} }
+func Rules() []Rule { return []Rule{ruleVBMI2, ruleAVX2, ruleSWAR, ruleNone, ruleOfChecks} }
 
 // least returns the least probability with which a kernel that doesn't check uses bits.
 func (r Rule) least(n int) float64 {
@@ -45,7 +45,7 @@ func (r Rule) ByBits(n, even, odd int) bool {
 
 // allByBits reports whether all kernels with vectors count such sides by bits.
 func allByBits(n, even, odd int) bool {
-	return meets(n, even, odd) && fitting(n, even, odd) >= ruleAVX512.least(n)
+	return meets(n, even, odd) && fitting(n, even, odd) >= ruleVBMI2.least(n)
 }
 
 // meets reports whether such sides can be counted by bits.

@@ -32,7 +32,7 @@ func vectorColours() []ColourKernel {
 	}
 	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG && cpu.X86.HasAVX512GFNI {
-		add("avx512vbmi2", ruleAVX512, passesBITALG, func() colourSearcher { return newLatticeSearch() })
+		add("avx512vbmi2", ruleVBMI2, passesBITALG, func() colourSearcher { return newLatticeSearch() })
 	}
 	if wide {
 		add("avx512", ruleAVX2, passes512, func() colourSearcher {

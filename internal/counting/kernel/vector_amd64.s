@@ -6538,13 +6538,12 @@ TEXT ·sumLatticeLeaves(SB), NOSPLIT, $0-40
 	VPBROADCASTD 16(DX), Z1
 	VPBROADCASTD 24(DX), Z2
 	VPBROADCASTD 32(DX), Z3
-	VPBROADCASTD 72(DX), Z4
 	MOVQ         8(DX), DX
 	MOVQ         weights+24(FP), BX
+	VPXORD       Z4, Z4, Z4
 	VPXORD       Z5, Z5, Z5
-	VPXORD       Z6, Z6, Z6
-	VPTERNLOGD   $0xff, Z7, Z7, Z7
-	VPSRLQ       $0x20, Z7, Z7
+	VPTERNLOGD   $0xff, Z6, Z6, Z6
+	VPSRLQ       $0x20, Z6, Z6
 	MOVL         $0x0000ffff, SI
 
 loop:
@@ -6554,30 +6553,29 @@ loop:
 	CMOVQGT       R8, DI
 	BZHIL         DI, SI, DI
 	KMOVW         DI, K1
-	VPMOVZXWD     (AX), Z8
-	VPMOVZXWD     16000(AX), Z9
+	VPMOVZXWD     (AX), Z7
+	VPMOVZXWD     16000(AX), Z8
 	ADDQ          $0x20, AX
-	VPXORD.Z      Z0, Z8, K1, Z8
+	VPXORD.Z      Z0, Z7, K1, Z7
 	KMOVW         K1, K2
-	VPGATHERDD    (DX)(Z8*4), K2, Z10
-	VPSUBD        Z1, Z10, Z10
+	VPGATHERDD    (DX)(Z7*4), K2, Z9
+	VPSUBD        Z1, Z9, Z9
+	VPXORD        Z10, Z10, Z10
+	VPCMPD        $0x05, Z10, Z9, K1, K1
+	VPMULLD       Z3, Z9, Z9
+	VPMULLD       Z2, Z8, Z8
+	VPADDD        Z8, Z9, Z9
 	VPXORD        Z11, Z11, Z11
-	VPCMPD        $0x05, Z11, Z10, K1, K1
-	VPMULLD       Z3, Z10, Z10
-	VPMULLD       Z2, Z9, Z9
-	VPADDD        Z9, Z10, Z10
-	VPSUBD        Z4, Z10, Z10
-	VPXORD        Z12, Z12, Z12
-	VPGATHERDD    (BX)(Z10*4), K1, Z12
-	VPSRLQ        $0x20, Z12, Z8
-	VPANDD        Z7, Z12, Z12
-	VPADDQ        Z12, Z5, Z5
-	VPADDQ        Z8, Z6, Z6
+	VPGATHERDD    (BX)(Z9*4), K1, Z11
+	VPSRLQ        $0x20, Z11, Z7
+	VPANDD        Z6, Z11, Z11
+	VPADDQ        Z11, Z4, Z4
+	VPADDQ        Z7, Z5, Z5
 	SUBQ          $0x10, CX
 	JG            loop
-	VPADDQ        Z6, Z5, Z5
-	VEXTRACTI64X4 $0x01, Z5, Y0
-	VPADDQ        Y5, Y0, Y0
+	VPADDQ        Z5, Z4, Z4
+	VEXTRACTI64X4 $0x01, Z4, Y0
+	VPADDQ        Y4, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
 	VPADDQ        X0, X1, X1
 	VPSRLDQ       $0x08, X1, X0
@@ -6598,7 +6596,6 @@ TEXT ·addLatticeLeaves(SB), NOSPLIT, $64-36
 	VPBROADCASTD 16(DX), Z1
 	VPBROADCASTD 24(DX), Z2
 	VPBROADCASTD 32(DX), Z3
-	VPBROADCASTD 72(DX), Z4
 	MOVQ         8(DX), DX
 	MOVQ         table+24(FP), BX
 	MOVL         unit+32(FP), SI
@@ -6612,21 +6609,20 @@ loop:
 	CMOVQGT       R10, R9
 	BZHIL         R9, R8, R9
 	KMOVW         R9, K1
-	VPMOVZXWD     (AX), Z5
-	VPMOVZXWD     16000(AX), Z6
+	VPMOVZXWD     (AX), Z4
+	VPMOVZXWD     16000(AX), Z5
 	ADDQ          $0x20, AX
-	VPXORD.Z      Z0, Z5, K1, Z5
+	VPXORD.Z      Z0, Z4, K1, Z4
 	KMOVW         K1, K2
-	VPGATHERDD    (DX)(Z5*4), K2, Z7
-	VPSUBD        Z1, Z7, Z7
-	VPXORD        Z8, Z8, Z8
-	VPCMPD        $0x05, Z8, Z7, K1, K1
-	VPMULLD       Z3, Z7, Z7
-	VPMULLD       Z2, Z6, Z6
-	VPADDD        Z6, Z7, Z7
-	VPSUBD        Z4, Z7, Z7
-	VPCOMPRESSD.Z Z7, K1, Z7
-	VMOVDQU32     Z7, (DI)
+	VPGATHERDD    (DX)(Z4*4), K2, Z6
+	VPSUBD        Z1, Z6, Z6
+	VPXORD        Z7, Z7, Z7
+	VPCMPD        $0x05, Z7, Z6, K1, K1
+	VPMULLD       Z3, Z6, Z6
+	VPMULLD       Z2, Z5, Z5
+	VPADDD        Z5, Z6, Z6
+	VPCOMPRESSD.Z Z6, K1, Z6
+	VMOVDQU32     Z6, (DI)
 	KMOVW         K1, R9
 	POPCNTL       R9, R9
 	MOVQ          DI, R10

@@ -439,7 +439,7 @@ func generateLatticeLeaves(name string, sum bool) {
 		VPBROADCASTD(Mem{Base: keys, Disp: offset}, z)
 		return z
 	}
-	all, from, rowStride, stride2, skipped := broadcast(0), broadcast(16), broadcast(24), broadcast(32), broadcast(72)
+	all, from, rowStride, stride2 := broadcast(0), broadcast(16), broadcast(24), broadcast(32)
 	at := GP64()
 	MOVQ(Mem{Base: keys, Disp: 8}, at)
 	var table, unit, numbers reg.Register
@@ -473,7 +473,6 @@ func generateLatticeLeaves(name string, sum bool) {
 	VPMULLD(stride2, number, number)
 	VPMULLD(rowStride, row, row)
 	VPADDD(row, number, number)
-	VPSUBD(skipped, number, number)
 	if sum {
 		weights, odd := ZMM(), ZMM()
 		VPXORD(weights, weights, weights)
