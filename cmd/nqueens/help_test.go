@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"os/exec"
 	"regexp"
 	"runtime"
@@ -92,6 +93,9 @@ func TestExamplesInHelp(t *testing.T) {
 				t.Errorf("the help of %s has no example of it: %q", cmd.CommandPath(), cmd.Example)
 			}
 			dir := t.TempDir()
+			if err := os.CopyFS(dir, os.DirFS("testdata/programs")); err != nil {
+				t.Fatal(err)
+			}
 			for example := range strings.Lines(cmd.Example) {
 				runExample(t, dir, strings.TrimSpace(example))
 			}

@@ -143,7 +143,6 @@ class Spy:
         self.codes, self.texts = {}, {}  # by the id of a code object, whose hash is slow, and of a frame
         self.began, self.patience = time.process_time(), time.perf_counter() + 2
         self.calls, self.roots, self.open, self.deepest, self.recursive = {}, {}, {}, {}, None
-        self.printers = set()
         self.board = None       # once it is found
         self.over = False
         self.flushed = 0
@@ -772,6 +771,7 @@ def judge(values, n, reading):
     most = max(map(len, states))
     least = min(map(len, states))
     valid = {frozenset(s) for s in states if solves(s, n)}
+    full = {frozenset(s) for s in states if len(s) == n}
     single = adds = removals = moves = 0
     for old, new in zip(states, states[1:]):
         old, new = set(old), set(new)
@@ -786,7 +786,7 @@ def judge(values, n, reading):
     points = (3 * (most == n) + (most >= n - 1) + 3 * bool(valid) + min(1, math.log1p(len(valid)) / 3) + 5 * single / changes
               + (least <= 1) + 0.8 * math.log10(1 + changes) + 2 * (adds > 0 and removals + moves > 0)
               - 6 * (most < max(3, n / 2)) + 1.5 * apart - 4 * over)
-    return points, dict(most=most, least=least, valid=len(valid), changes=changes, adds=adds, removals=removals, moves=moves, states=states)
+    return points, dict(most=most, least=least, valid=len(valid), full=len(full), changes=changes, adds=adds, removals=removals, moves=moves, states=states)
 
 
 def choose(spy):
@@ -810,15 +810,14 @@ def choose(spy):
             if name == "the bits of a number" and not wanted and not follows(key, values, spy.moments):
                 continue
             judged = judge(values, n, reading)
+            if judged and name in ("a set of columns", "the bits of a number") and not wanted and 2 * judged[1]["valid"] < judged[1]["full"]:
+                continue  # the rows are not filled in order
             if judged:
                 if judged[1]["moves"] > 3 and not judged[1]["removals"] and getattr(reading, "overwritten", False):
                     weak += 1.5
                 points = judged[0] - weak + place + (n in given) + (n in constants)
                 found.append(Found(key, n, name, reading, points, judged[1]))
     found.sort(key=lambda f: -f.points)
-    if os.environ.get("SPY_DEBUG"):
-        for f in found[:8]:
-            print("%.2f" % f.points, f.n, f.title(), {k: v for k, v in f.facts.items() if k != "states"}, file=sys.stderr)
     if not found or found[0].points < (6 if wanted else 9):
         return None
     best = found[0]

@@ -116,7 +116,10 @@ func TestProgramView(t *testing.T) {
 	a.Title, a.Tree = "queens, columns from 0", true
 	a.Pseudocode = slices.Repeat([]string{"    if a:\x1b[31m", "        été()"}, 30)
 	var events []textbook.Event
-	for e := range a.Events(t.Context(), 2, textbook.Options{All: true}) {
+	for e, err := range a.Events(t.Context(), 2, textbook.Options{All: true}) {
+		if err != nil {
+			t.Fatal(err)
+		}
 		events = append(events, e)
 	}
 	rapid.Check(t, func(t *rapid.T) {
