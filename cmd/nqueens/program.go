@@ -128,16 +128,18 @@ func (f *watchFlags) showProgram(c *console.Console, command []string) error {
 	c.FinishAfterInterrupt() // to end the program
 	f.steps.program = command
 	out := &heldOutput{to: c.Out}
-	defer func() {
+	end := func() {
 		f.steps.close()
 		out.release(c)
-	}()
+	}
+	defer end()
 	search, err := f.run.follow(c, &f.steps, out, true)
 	if err != nil {
 		return err
 	}
 	out.hold()
 	step, err := terminal.PlaySearches(c.Context(), terminal.Screen(screen), terminal.Search{Algorithm: search.algorithm, N: search.n, Events: search.events, Live: true})
+	end()
 	c.Remark("%s", search.algorithm.Idea)
 	return console.Interrupted(err, "interrupted at step %s", words.Digits(step))
 }
@@ -176,8 +178,9 @@ func (h *heldOutput) release(c *console.Console) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.held = false
-	_, _ = h.to.Write(h.text.Bytes())
+	_, _ = h.text.WriteTo(h.to)
 	if h.missed > 0 {
 		c.Remark("the program printed %s bytes more", words.Digits(h.missed))
+		h.missed = 0
 	}
 }

@@ -133,24 +133,31 @@ func (p *Program) begin(ctx context.Context, command []string) error {
 		if err := p.Wait(); err != nil && ctx.Err() == nil {
 			return err
 		}
-		return or(ctx, fmt.Errorf("%s does not run a program in Python 3 that could be followed; nqueens help steps says what a program in another language prints to be shown", command[0]))
+		return p.or(ctx, fmt.Errorf("%s does not run a program in Python 3 that could be followed; nqueens help steps says what a program in another language prints to be shown", command[0]))
 	}
 	line, err := p.steps.ReadBytes('\n')
 	switch {
 	case err != nil:
-		return or(ctx, p.ending("the program ended before a board was found"))
+		return p.or(ctx, p.ending("the program ended before a board was found"))
 	case json.Unmarshal(line, &head) != nil:
-		return or(ctx, fmt.Errorf("the spy in the program answers %q", line))
+		return p.or(ctx, fmt.Errorf("the spy in the program answers %q", line))
 	case head.Error != "":
 		p.cancel()
-		return or(ctx, p.ending(head.Error))
+		return p.or(ctx, p.ending(head.Error))
 	case head.N < 1 || head.N > limits.SteppedN:
 		return fmt.Errorf("the board of the program has %d rows; at most %d can be shown", head.N, limits.SteppedN)
 	}
 	return p.read(ctx, head)
 }
 
-func or(ctx context.Context, err error) error {
+// or returns the error of ctx if it has ended, else err. The program may hear of an interrupt first.
+func (p *Program) or(ctx context.Context, err error) error {
+	if p.out.last() == "KeyboardInterrupt" {
+		select {
+		case <-ctx.Done():
+		case <-time.After(waitDelay):
+		}
+	}
 	if ended := ctxerr.Of(ctx); ended != nil {
 		return ended
 	}
