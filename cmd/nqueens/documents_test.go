@@ -222,7 +222,7 @@ func checkCommands(t *testing.T, d markdown.Document) {
 		checkMake(t, s.Where, s.Text)
 		if words := strings.Fields(s.Text); words[0] == "nqueens" && !strings.Contains(s.Text, "/") {
 			checkMention(t, s.Where, words[1:])
-		} else if name, ok := strings.CutPrefix(words[0], "--"); ok && name != ">" && !flags[name] && !foreign[name] {
+		} else if name, ok := strings.CutPrefix(words[0], "--"); ok && name != "" && name != ">" && !flags[name] && !foreign[name] {
 			t.Errorf("%s: no command has the flag --%s", s.Where, name)
 		}
 	}
@@ -291,7 +291,7 @@ func checkMention(t *testing.T, where string, words []string) {
 	cmd.InitDefaultVersionFlag()
 	for _, word := range rest {
 		name, _, _ := strings.Cut(word, "=")
-		if word == "|" {
+		if word == "|" || word == "--" { // another program follows
 			return
 		}
 		if long, ok := strings.CutPrefix(name, "--"); ok && cmd.Flag(long) == nil && cmd.InheritedFlags().Lookup(long) == nil {
