@@ -6338,14 +6338,14 @@ loop:
 	VINSERTI64X4  $0x01, Y3, Z8, Z8
 	KUNPCKWD      K2, K3, K2
 	KANDD         K1, K2, K2
-	VPBROADCASTW  40(CX), Z3
-	VPBROADCASTW  48(CX), Z9
+	VPBROADCASTW  24(CX), Z3
+	VPBROADCASTW  32(CX), Z9
 	VPSHLDVW      Z3, Z4, Z5
 	VPSLLVW       Z3, Z4, Z4
 	VPSHRDVW      Z9, Z5, Z4
 	VPSRLVW       Z9, Z5, Z5
-	VPBROADCASTW  56(CX), Z3
-	VPBROADCASTW  64(CX), Z9
+	VPBROADCASTW  40(CX), Z3
+	VPBROADCASTW  48(CX), Z9
 	VPSHLDVW      Z3, Z6, Z7
 	VPSLLVW       Z3, Z6, Z6
 	VPSHRDVW      Z9, Z7, Z6
@@ -6525,120 +6525,6 @@ done:
 	SUBQ 896(R8), R9
 	SHRQ $0x01, R9
 	MOVQ R9, 904(R8)
-	VZEROUPPER
-	RET
-
-// func sumLatticeLeaves(leaves *uint16, count int, keys *uint64, weights *uint32) uint64
-// Requires: AVX, AVX2, AVX512F, BMI2, CMOV
-TEXT ·sumLatticeLeaves(SB), NOSPLIT, $0-40
-	MOVQ         leaves+0(FP), AX
-	MOVQ         count+8(FP), CX
-	MOVQ         keys+16(FP), DX
-	VPBROADCASTD (DX), Z0
-	VPBROADCASTD 16(DX), Z1
-	VPBROADCASTD 24(DX), Z2
-	VPBROADCASTD 32(DX), Z3
-	MOVQ         8(DX), DX
-	MOVQ         weights+24(FP), BX
-	VPXORD       Z4, Z4, Z4
-	VPXORD       Z5, Z5, Z5
-	VPTERNLOGD   $0xff, Z6, Z6, Z6
-	VPSRLQ       $0x20, Z6, Z6
-	MOVL         $0x0000ffff, SI
-
-loop:
-	MOVQ          $0x00000010, R8
-	MOVQ          CX, DI
-	CMPQ          DI, R8
-	CMOVQGT       R8, DI
-	BZHIL         DI, SI, DI
-	KMOVW         DI, K1
-	VPMOVZXWD     (AX), Z7
-	VPMOVZXWD     16000(AX), Z8
-	ADDQ          $0x20, AX
-	VPXORD.Z      Z0, Z7, K1, Z7
-	KMOVW         K1, K2
-	VPGATHERDD    (DX)(Z7*4), K2, Z9
-	VPSUBD        Z1, Z9, Z9
-	VPXORD        Z10, Z10, Z10
-	VPCMPD        $0x05, Z10, Z9, K1, K1
-	VPMULLD       Z3, Z9, Z9
-	VPMULLD       Z2, Z8, Z8
-	VPADDD        Z8, Z9, Z9
-	VPXORD        Z11, Z11, Z11
-	VPGATHERDD    (BX)(Z9*4), K1, Z11
-	VPSRLQ        $0x20, Z11, Z7
-	VPANDD        Z6, Z11, Z11
-	VPADDQ        Z11, Z4, Z4
-	VPADDQ        Z7, Z5, Z5
-	SUBQ          $0x10, CX
-	JG            loop
-	VPADDQ        Z5, Z4, Z4
-	VEXTRACTI64X4 $0x01, Z4, Y0
-	VPADDQ        Y4, Y0, Y0
-	VEXTRACTI128  $0x01, Y0, X1
-	VPADDQ        X0, X1, X1
-	VPSRLDQ       $0x08, X1, X0
-	VMOVQ         X1, AX
-	VMOVQ         X0, CX
-	ADDQ          CX, AX
-	MOVQ          AX, ret+32(FP)
-	VZEROUPPER
-	RET
-
-// func addLatticeLeaves(leaves *uint16, count int, keys *uint64, table *uint32, unit uint32)
-// Requires: AVX, AVX512F, BMI2, CMOV, POPCNT
-TEXT ·addLatticeLeaves(SB), NOSPLIT, $64-36
-	MOVQ         leaves+0(FP), AX
-	MOVQ         count+8(FP), CX
-	MOVQ         keys+16(FP), DX
-	VPBROADCASTD (DX), Z0
-	VPBROADCASTD 16(DX), Z1
-	VPBROADCASTD 24(DX), Z2
-	VPBROADCASTD 32(DX), Z3
-	MOVQ         8(DX), DX
-	MOVQ         table+24(FP), BX
-	MOVL         unit+32(FP), SI
-	LEAQ         (SP), DI
-	MOVL         $0x0000ffff, R8
-
-loop:
-	MOVQ          $0x00000010, R10
-	MOVQ          CX, R9
-	CMPQ          R9, R10
-	CMOVQGT       R10, R9
-	BZHIL         R9, R8, R9
-	KMOVW         R9, K1
-	VPMOVZXWD     (AX), Z4
-	VPMOVZXWD     16000(AX), Z5
-	ADDQ          $0x20, AX
-	VPXORD.Z      Z0, Z4, K1, Z4
-	KMOVW         K1, K2
-	VPGATHERDD    (DX)(Z4*4), K2, Z6
-	VPSUBD        Z1, Z6, Z6
-	VPXORD        Z7, Z7, Z7
-	VPCMPD        $0x05, Z7, Z6, K1, K1
-	VPMULLD       Z3, Z6, Z6
-	VPMULLD       Z2, Z5, Z5
-	VPADDD        Z5, Z6, Z6
-	VPCOMPRESSD.Z Z6, K1, Z6
-	VMOVDQU32     Z6, (DI)
-	KMOVW         K1, R9
-	POPCNTL       R9, R9
-	MOVQ          DI, R10
-	TESTQ         R9, R9
-	JZ            done
-
-add:
-	MOVLQSX (R10), R11
-	ADDL    SI, (BX)(R11*4)
-	ADDQ    $0x04, R10
-	DECQ    R9
-	JNZ     add
-
-done:
-	SUBQ $0x10, CX
-	JG   loop
 	VZEROUPPER
 	RET
 

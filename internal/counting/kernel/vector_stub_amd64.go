@@ -214,16 +214,6 @@ func enterWord(states *uint16, apart int, count int, shifts *byte, rows int, l *
 //go:noescape
 func forkWord(states *uint16, apart int, count int, shifts *byte, rows int, l *byte) (taken int)
 
-// sumLatticeLeaves returns the sum of the weights of the columns of count leaves.
-//
-//go:noescape
-func sumLatticeLeaves(leaves *uint16, count int, keys *uint64, weights *uint32) uint64
-
-// addLatticeLeaves adds unit to the table at the number of the columns of each of count leaves, if they have one.
-//
-//go:noescape
-func addLatticeLeaves(leaves *uint16, count int, keys *uint64, table *uint32, unit uint32)
-
 // avoiding512 copies those words of the lists of some sets that have none of the diagonals, and writes where the
 // list after each begins. Eight words more are written to.
 //

@@ -362,7 +362,7 @@ func generateList() {
 			return z
 		}
 		lower, upper := word[1+2*i], word[2+2*i]
-		up, down := shift(40), shift(48)
+		up, down := shift(24), shift(32)
 		shiftUp(up, lower, upper)
 		VPSLLVW(up, lower, lower)
 		shiftDown(down, upper, lower)
@@ -420,111 +420,4 @@ func setIndices(sets reg.VecVirtual, at reg.Register, first reg.VecVirtual, some
 	KUNPCKWD(live[0], live[1], live[0])
 	KANDD(some, live[0], live[0])
 	return indices, live[0]
-}
-
-// generateLatticeLeaves writes a function that looks up the columns of leaves, and returns
-// the sum of their weights or adds unit to their entries.
-func generateLatticeLeaves(name string, sum bool) {
-	if sum {
-		TEXT(name, NOSPLIT, "func(leaves *uint16, count int, keys *uint64, weights *uint32) uint64")
-		Doc(name + " returns the sum of the weights of the columns of count leaves.")
-	} else {
-		TEXT(name, NOSPLIT, "func(leaves *uint16, count int, keys *uint64, table *uint32, unit uint32)")
-		Doc(name + " adds unit to the table at the number of the columns of each of count leaves, if they have one.")
-	}
-	Pragma("noescape")
-	leaves, count, keys := Load(Param("leaves"), GP64()), Load(Param("count"), GP64()), Load(Param("keys"), GP64())
-	broadcast := func(offset int) reg.VecVirtual {
-		z := ZMM()
-		VPBROADCASTD(Mem{Base: keys, Disp: offset}, z)
-		return z
-	}
-	all, from, rowStride, stride2 := broadcast(0), broadcast(16), broadcast(24), broadcast(32)
-	at := GP64()
-	MOVQ(Mem{Base: keys, Disp: 8}, at)
-	var table, unit, numbers reg.Register
-	low, high, half := ZMM(), ZMM(), ZMM()
-	if sum {
-		table = Load(Param("weights"), GP64())
-		VPXORD(low, low, low)
-		VPXORD(high, high, high)
-		VPTERNLOGD(Imm(0xff), half, half, half)
-		VPSRLQ(Imm(32), half, half)
-	} else {
-		table, unit, numbers = Load(Param("table"), GP64()), Load(Param("unit"), GP32()), GP64()
-		LEAQ(AllocLocal(64), numbers)
-	}
-	ones := GP32()
-	MOVL(U32(0xffff), ones)
-	Label("loop")
-	some, columns, row := K(), ZMM(), ZMM()
-	KMOVW(lanesLeft(count, 16, ones), some)
-	VPMOVZXWD(Mem{Base: leaves}, columns)
-	VPMOVZXWD(Mem{Base: leaves, Disp: tableRow * stride}, row)
-	ADDQ(Imm(32), leaves)
-	VPXORD_Z(all, columns, some, columns)
-	number, there, got := ZMM(), K(), K()
-	KMOVW(some, there)
-	VPGATHERDD(Mem{Base: at, Index: columns, Scale: 4}, there, number)
-	VPSUBD(from, number, number)
-	zero := ZMM()
-	VPXORD(zero, zero, zero)
-	VPCMPD(Imm(5), zero, number, some, got) // those that are not negative
-	VPMULLD(stride2, number, number)
-	VPMULLD(rowStride, row, row)
-	VPADDD(row, number, number)
-	if sum {
-		weights, odd := ZMM(), ZMM()
-		VPXORD(weights, weights, weights)
-		VPGATHERDD(Mem{Base: table, Index: number, Scale: 4}, got, weights)
-		VPSRLQ(Imm(32), weights, odd)
-		VPANDD(half, weights, weights)
-		VPADDQ(weights, low, low)
-		VPADDQ(odd, high, high)
-	} else {
-		generateAdds(number, got, numbers, table, unit)
-	}
-	SUBQ(Imm(16), count)
-	JG(LabelRef("loop"))
-	if sum {
-		VPADDQ(high, low, low)
-		Store(addUp(low), ReturnIndex(0))
-	}
-	VZEROUPPER()
-	RET()
-}
-
-// generateAdds writes the loop that adds unit to some entries of a table. numbers is room
-// for their numbers.
-func generateAdds(number reg.VecVirtual, some, numbers, table, unit reg.Register) {
-	VPCOMPRESSD_Z(number, some, number)
-	VMOVDQU32(number, Mem{Base: numbers})
-	left, next := GP64(), GP64()
-	KMOVW(some, left.As32())
-	POPCNTL(left.As32(), left.As32())
-	MOVQ(numbers, next)
-	TESTQ(left, left)
-	JZ(LabelRef("done"))
-	Label("add")
-	entry := GP64()
-	MOVLQSX(Mem{Base: next}, entry)
-	ADDL(unit, Mem{Base: table, Index: entry, Scale: 4})
-	ADDQ(Imm(4), next)
-	DECQ(left)
-	JNZ(LabelRef("add"))
-	Label("done")
-}
-
-// addUp returns the sum of the quadwords of a register.
-func addUp(z reg.VecVirtual) reg.Register {
-	upper, quarter, other, sum, high := YMM(), XMM(), XMM(), GP64(), GP64()
-	VEXTRACTI64X4(Imm(1), z, upper)
-	VPADDQ(z.AsY(), upper, upper)
-	VEXTRACTI128(Imm(1), upper, quarter)
-	VPADDQ(upper.AsX(), quarter, quarter)
-	VPSRLDQ(Imm(8), quarter, other)
-	VMOVQ(quarter, sum)
-	VMOVQ(other, high)
-	ADDQ(high, sum)
-	return sum
 }

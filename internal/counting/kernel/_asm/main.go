@@ -84,8 +84,6 @@ func main() {
 	generateList()
 	generateEnter(false)
 	generateEnter(true)
-	generateLatticeLeaves("sumLatticeLeaves", true)
-	generateLatticeLeaves("addLatticeLeaves", false)
 	generateAvoiding()
 	generateTurn()
 	generateAvoiding2()
