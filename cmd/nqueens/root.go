@@ -41,6 +41,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		console.Listed("find one solution", solve),
 		console.Listed("print all solutions", newListCommand(c)),
 		console.Listed("check solutions and proofs", newVerifyCommand(c)),
+		console.Listed("judge your own program", newJudgeCommand(c)),
 		console.Listed("the next step, and why", newHintCommand(c)),
 		console.Listed("write in another format", newConvertCommand(c)),
 	)

@@ -1,0 +1,179 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/internal/judge"
+	"nqueens.example/nqueens/internal/terminal/console"
+	"nqueens.example/nqueens/internal/words"
+)
+
+func newJudgeCommand(c *console.Console) *cobra.Command {
+	options := judge.Options{Limits: judge.Limits{Time: 10 * time.Second, Output: 16 << 20, Memory: 2 << 30}}
+	cmd := &cobra.Command{
+		Use:   "judge FILE...|-- COMMAND",
+		Short: "Run programs that solve n queens, and say whether they are right",
+		Long: `Run a program as it is on boards of 1 to 8 rows, read what it prints, and say
+whether it is right, or where it goes wrong: with the queens that attack, what it
+forgets to test, the solutions that it misses or says twice, where it never ends.
+A program is called right only if what it claims at each size was read and is
+right, and wrong only with a witness; else it says what was not understood.
+
+How the size gets in is found: an argument, standard input, or a constant in the
+source, which is changed in a copy. --size-at names its line.
+
+FILE is a source in Python, JavaScript, Java, C, C++ or Go, or a folder of them,
+which gives a table. After --, COMMAND is a program with its arguments.
+
+The programs run as yourself, with all that you may do: judge only those that you
+would run. Each run ends at --timeout, at 16 MB of output, and at 2 GB of memory
+(not on Windows), together with the processes that it has started.
+
+The exit code is 0 if all are right, 1 if one is wrong or was not understood, and
+4 if one was too slow to be judged.`,
+		Example: `  nqueens judge queens.py
+  nqueens judge -- python3 queens.py 8
+  nqueens judge -- ./queens
+  nqueens judge homework --json`,
+		Args: console.AtLeastOne("FILE"),
+	}
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		return runJudge(c, options, args, cmd.ArgsLenAtDash() == 0)
+	}
+	flags := cmd.Flags()
+	flags.DurationVar(&options.Time, "timeout", options.Time, "end each run after this `TIME`")
+	flags.IntVar(&options.SizeAt, "size-at", 0, "the constant in this `LINE` of the source is the size of the board")
+	c.JSONFlag(cmd, "print one JSON object for each program")
+	return cmd
+}
+
+func runJudge(c *console.Console, options judge.Options, args []string, command bool) error {
+	switch {
+	case options.Time <= 0:
+		return console.Usagef("--timeout must be more than 0, such as 10s, not %v", options.Time)
+	case options.SizeAt < 0 || options.SizeAt == 0 && c.Given("size-at"):
+		return console.Usagef("--size-at must be the number of a line, 1 or more, not %d", options.SizeAt)
+	}
+	programs, table, err := programsOf(args, command)
+	if err != nil {
+		return err
+	}
+	width, counts := 0, make(map[string]int)
+	for _, program := range programs {
+		width = max(width, len(strings.Join(program, " ")))
+	}
+	for i, program := range programs {
+		options.Progress = func(text string) {
+			c.Progress(float64(i)/float64(len(programs)), strings.Join(program, " ")+"  "+text)
+		}
+		verdict, err := judge.Judge(c.Context(), program, options)
+		if c.Context().Err() != nil {
+			return console.Interruptedf("interrupted; %d of %s judged", i, words.Plural(len(programs), "program"))
+		}
+		if err != nil {
+			return err
+		}
+		counts[verdict.Verdict]++
+		switch {
+		case c.AsJSON():
+			err = c.JSON(verdict)
+		case table:
+			err = c.Say("%s", strings.TrimSpace(console.Harmless(fmt.Sprintf("%-*s  %-14s  %s", width, verdict.Program, verdict.Verdict, sentence(verdict)))))
+		default:
+			err = sayVerdict(c, verdict)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	bad := counts[judge.Wrong] + counts[judge.NotUnderstood]
+	switch {
+	case len(programs) == 1 && bad > 0 && counts[judge.Wrong] > 0:
+		return fmt.Errorf("%s is wrong", strings.Join(programs[0], " "))
+	case len(programs) == 1 && bad > 0:
+		return fmt.Errorf("%s was not understood, and may be right or wrong", strings.Join(programs[0], " "))
+	case bad > 0:
+		return fmt.Errorf("%d of %s wrong, %d not understood", counts[judge.Wrong], words.Plural(len(programs), "program"), counts[judge.NotUnderstood])
+	case counts[judge.Slow] > 0:
+		return console.ErrLimit
+	}
+	return nil
+}
+
+// programsOf returns the commands that are judged, and whether they are a table.
+func programsOf(args []string, command bool) (programs [][]string, table bool, err error) {
+	if command {
+		return [][]string{args}, false, nil
+	}
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		switch {
+		case err != nil:
+			return nil, false, err
+		case !info.IsDir() && !judge.IsProgram(arg):
+			return nil, false, console.Usagef("%s has no ending of a language that is known; write: nqueens judge -- COMMAND", arg)
+		case !info.IsDir():
+			programs = append(programs, []string{arg})
+			continue
+		}
+		table = true
+		err = filepath.WalkDir(arg, func(name string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case name != arg && entry.IsDir() && (entry.Name()[0] == '.' || entry.Name() == "node_modules"):
+				return fs.SkipDir
+			case entry.Type().IsRegular() && judge.IsProgram(name):
+				programs = append(programs, []string{name})
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, false, err
+		}
+	}
+	if len(programs) == 0 {
+		return nil, false, errors.New("there is no program in " + words.And(args) + "; the endings are .py, .js, .java, .c, .cpp and .go")
+	}
+	return programs, table || len(programs) > 1, nil
+}
+
+// sentence says in one clause why the verdict is as it is.
+func sentence(v judge.Verdict) string {
+	why := cmp.Or(v.Why, v.Prints)
+	if v.Forgets != "" {
+		why += "; " + v.Forgets
+	}
+	return why
+}
+
+func sayVerdict(c *console.Console, v judge.Verdict) error {
+	lines := []string{v.Program + ": " + v.Verdict}
+	if v.Size != "" {
+		lines = append(lines, "size: "+v.Size)
+	}
+	if v.Prints != "" {
+		lines = append(lines, "prints: "+v.Prints)
+	}
+	if v.Why != "" {
+		lines = append(lines, v.Why)
+	}
+	if v.Forgets != "" {
+		lines = append(lines, v.Forgets)
+	}
+	for _, line := range lines {
+		if err := c.Say("%s", console.Harmless(line)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,621 @@
+// Package judge runs a program that solves n queens, as it is, on small boards, and says whether
+// what it prints is right.
+//
+// A program passes only if what it claims at each size was read and is right, and is called wrong
+// only with a witness. What lies between is not understood, which a verdict says with the reason.
+package judge
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
+)
+
+// Options are the options of Judge.
+type Options struct {
+	Limits
+	SizeAt   int          // the line of the source that has the size; 0 to find it
+	Progress func(string) // told what is being run
+}
+
+// The verdicts.
+const (
+	Right         = "right"
+	Wrong         = "wrong"
+	Slow          = "slow" // right as far as it was run, and ended at the limit of time
+	NotUnderstood = "not understood"
+)
+
+// Verdict is what is known of a program.
+type Verdict struct {
+	Program string `json:"program"`
+	Verdict string `json:"verdict"`
+	Why     string `json:"why,omitempty"`     // the witness, or the reason
+	N       int    `json:"n,omitempty"`       // the board of the witness
+	Forgets string `json:"forgets,omitempty"` // the mistake that prints the same boards
+	Prints  string `json:"prints,omitempty"`  // what it claims
+	Size    string `json:"size,omitempty"`    // how the size gets in
+	Runs    []Run  `json:"runs,omitempty"`
+}
+
+// Run is what a program did on one board.
+type Run struct {
+	N         int     `json:"n"`
+	Seconds   float64 `json:"seconds"`
+	Ended     string  `json:"ended"` // by itself, time, output, or crash
+	Boards    int     `json:"boards"`
+	Solutions int     `json:"solutions"` // that differ
+}
+
+// MaxN is the largest board that a program is run on.
+const MaxN = 8
+
+// Judge judges the program of a command, or of the source file that is the only argument.
+func Judge(ctx context.Context, command []string, o Options) (Verdict, error) {
+	v := Verdict{Program: strings.Join(command, " "), Verdict: NotUnderstood}
+	p, err := open(command)
+	if err != nil {
+		v.Why = err.Error()
+		return v, nil
+	}
+	defer p.close()
+	tell := func(text string) {
+		if o.Progress != nil {
+			o.Progress(text)
+		}
+	}
+	tell("looking for how the size gets in")
+	best, err := p.find(ctx, o.SizeAt, o.Limits)
+	switch {
+	case ctx.Err() != nil:
+		return v, ctx.Err()
+	case err != nil:
+		v.Why = err.Error()
+		return v, nil
+	case best.score == 0:
+		v.Why = "no constant, argument or input was found that changes the size of its board; --size-at LINE names the line"
+		if best.plain.crashed() {
+			v.Why = "it crashes as it is: " + best.plain.crash()
+		}
+		return v, nil
+	}
+	v.Size = best.way.describe(p)
+	if best.way.fixed {
+		v.counts(best.table)
+		return v, nil
+	}
+	outcomes := make(map[int]outcome)
+	for n := 1; n <= MaxN; n++ {
+		tell(fmt.Sprintf("running n = %d", n))
+		if outcomes[n], err = p.runSize(ctx, best.way, n, o.Limits); err != nil || ctx.Err() != nil {
+			return v, cmp.Or(ctx.Err(), err)
+		}
+	}
+	all := understand(outcomes)
+	again := func(n int) outcome { // on an endless run at a small size
+		tell(fmt.Sprintf("running n = %d again, for twice the time", n))
+		twice := o.Limits
+		twice.Time *= 2
+		again, _ := p.runSize(ctx, best.way, n, twice)
+		return again
+	}
+	c := court{all: all, again: again, sure: best.score >= sure}
+	for _, file := range p.text {
+		c.random = c.random || isRandom.MatchString(file.text)
+	}
+	c.judge(&v)
+	if v.Verdict == Wrong && !c.sure && v.Forgets == "" {
+		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
+	}
+	for n := 1; n <= MaxN; n++ {
+		v.Runs = append(v.Runs, runOf(all[n]))
+	}
+	return v, ctx.Err()
+}
+
+var isRandom = regexp.MustCompile(`(?i)\brand`)
+
+func runOf(s *said) Run {
+	r := Run{N: s.n, Seconds: s.took.Seconds(), Ended: "by itself", Boards: len(s.full), Solutions: len(s.valid)}
+	switch {
+	case s.flood:
+		r.Ended = "output"
+	case s.late:
+		r.Ended = "time"
+	case s.crashed():
+		r.Ended = "crash"
+	}
+	return r
+}
+
+var (
+	traceback = regexp.MustCompile(`(?m)^Traceback |^panic: |^Exception in thread |^\s+at .*[:(]|^terminate called|^fatal error: |Segmentation fault`)
+	noInput   = regexp.MustCompile(`EOFError|NoSuchElementException|unexpected newline|\bEOF\b`)
+	error1    = regexp.MustCompile(`(?m)^(?:panic: .*|Exception in .*|[\w.]*(?:Error|Exception)\b.*)$`)
+)
+
+// crashed reports whether the program ended by a fault of its own. That it lacked input is none.
+func (s *said) crashed() bool {
+	return s.whole() && (s.exit < 0 || s.exit != 0 && traceback.MatchString(s.err)) && !noInput.MatchString(s.err)
+}
+
+// crash describes the end of a program that crashed.
+func (s *said) crash() string {
+	if named := error1.FindAllString(s.err, -1); len(named) > 0 {
+		return named[len(named)-1]
+	}
+	return "ended by a signal of the system"
+}
+
+// court is what a verdict is made of.
+type court struct {
+	all    map[int]*said
+	again  func(n int) outcome
+	random bool
+	sure   bool // the size gets in
+}
+
+// wrong, right and unclear set the verdict, unless there is one.
+func (v *Verdict) wrong(n int, format string, args ...any) {
+	v.Verdict, v.N, v.Why = Wrong, n, fmt.Sprintf(format, args...)
+}
+
+func (v *Verdict) unclear(n int, format string, args ...any) {
+	v.Verdict, v.N, v.Why = NotUnderstood, n, fmt.Sprintf(format, args...)
+}
+
+// sizes yields the results in order of size, from a least one on.
+func (c *court) sizes(least int) func(func(*said) bool) {
+	return func(yield func(*said) bool) {
+		for n := least; n <= MaxN; n++ {
+			if !yield(c.all[n]) {
+				return
+			}
+		}
+	}
+}
+
+// judge finds what is claimed, and whether that is right.
+func (c *court) judge(v *Verdict) {
+	any, complete, several := 0, 0, 0
+	whole := 0
+	for s := range c.sizes(4) {
+		if s.whole() {
+			whole++
+		}
+		if len(s.full) > 0 {
+			any++
+		}
+		if len(s.valid) == solutions(s.n) && s.whole() {
+			complete++
+		}
+		if len(s.valid) > 1 {
+			several++
+		}
+	}
+	count, offCount := stated(c.all, solutions)
+	unique, offUnique := stated(c.all, classes)
+	switch {
+	case whole == 0:
+		v.unclear(4, "it doesn't end on any board of 4 to %d rows within the limits", MaxN)
+		return
+	case any == 0 && count == "" && unique == "":
+		v.unclear(0, "neither boards nor a count of solutions were found in its output")
+		return
+	case any == 0 && count == "":
+		v.Prints = "a count up to symmetry"
+		c.stated(v, unique, offUnique, classes)
+	case any == 0:
+		v.Prints = "a count"
+		c.stated(v, count, offCount, solutions)
+	case several == 0 && any > 0:
+		v.Prints = "one solution"
+		c.one(v)
+	default:
+		v.Prints = "solutions"
+		c.many(v, complete, whole, count, unique)
+	}
+	if v.Verdict == "" && count != "" && len(offCount) > 0 && v.Prints != "one solution" {
+		c.stated(v, count, offCount, solutions)
+	}
+	if v.Verdict == "" {
+		c.small(v)
+	}
+	if v.Verdict == "" {
+		c.ends(v)
+	}
+	for s := range c.sizes(2) {
+		if v.Verdict == "" && (s.unread || s.others > 0) {
+			v.unclear(s.n, "its output for n = %d has more boards than were read, or some in another form", s.n)
+		}
+	}
+	if v.Verdict == "" {
+		v.Verdict = Right
+	}
+}
+
+// stated judges a count that is printed for each size.
+func (c *court) stated(v *Verdict, field string, off []int, count func(int) int) {
+	for _, n := range off {
+		v.wrong(n, "it counts %d for n = %d, and there %s %d", c.all[n].fields[field], n, isAre(count(n)), count(n))
+		return
+	}
+	for s := range c.sizes(1) {
+		if _, ok := s.fields[field]; !ok && s.n >= 4 && s.whole() {
+			v.unclear(s.n, "no count was found in its output for n = %d", s.n)
+			return
+		}
+	}
+	v.Verdict = ""
+}
+
+func isAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+// attackOf returns the pair of queens of a board that attack each other, by rows and columns.
+func attackOf(b board) string {
+	err := b.fault()
+	if hit := new(nqueens.Attack); errors.As(err, &hit) {
+		along := "along a column"
+		switch {
+		case hit.A.Row == hit.B.Row:
+			along = "along a row"
+		case hit.A.Col != hit.B.Col:
+			along = "along a diagonal"
+		}
+		return fmt.Sprintf("the queens in row %d, column %d and row %d, column %d attack each other %s", hit.A.Row+1, hit.A.Col+1, hit.B.Row+1, hit.B.Col+1, along)
+	}
+	return err.Error()
+}
+
+// accuse calls an attacked board wrong.
+func (c *court) accuse(v *Verdict, s *said, b board, one bool) {
+	v.wrong(s.n, "line %d of its output for n = %d: %s", b.line, s.n, attackOf(b))
+	v.Forgets = faultOf(c.all, one)
+}
+
+// one judges a program that shows one solution, the last board of each size.
+func (c *court) one(v *Verdict) {
+	v.Verdict = ""
+	var good *said
+	var bad, none []*said
+	for s := range c.sizes(4) {
+		switch last := s.last(); {
+		case s.crashed():
+			v.wrong(s.n, "it crashes for n = %d: %s", s.n, s.crash())
+			return
+		case last == nil && s.whole():
+			none = append(none, s)
+		case last != nil && last.fault() == nil:
+			good = s
+		case last != nil && s.whole():
+			bad = append(bad, s)
+		}
+	}
+	if len(bad) > 0 {
+		s := bad[0]
+		switch named := faultOf(c.all, true); {
+		case named != "":
+			c.accuse(v, s, *s.last(), true)
+		case c.random && good == nil:
+			v.unclear(s.n, "its search is random, and the last board for n = %d has attacked queens; it may say so itself", s.n)
+		case good != nil && s.words == good.words && !c.admits(s, good):
+			c.accuse(v, s, *s.last(), true)
+		default:
+			v.unclear(s.n, "its last board for n = %d has attacked queens, and whether it calls that a solution was not understood", s.n)
+		}
+		return
+	}
+	if len(none) == 0 {
+		return
+	}
+	s := none[0]
+	switch silent := strings.TrimSpace(s.out) == ""; {
+	case c.random:
+		v.unclear(s.n, "it shows no solution for n = %d; its search is random and may have given up", s.n)
+	case silent && c.all[2].out == "" || s.words == c.all[2].words && s.words != "" && len(s.boards) == 0:
+		v.wrong(s.n, "it finds no solution for n = %d, and there %s %d", s.n, isAre(solutions(s.n)), solutions(s.n))
+		v.Forgets = faultOf(c.all, true)
+	default:
+		v.unclear(s.n, "no solution was found in its output for n = %d", s.n)
+	}
+}
+
+// admits reports whether a number is 0 where the board is right and not where it is attacked.
+func (c *court) admits(bad, good *said) bool {
+	for field, value := range bad.fields {
+		if at, ok := good.fields[field]; ok && (at == 0) != (value == 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// many judges a program that shows several solutions for some size.
+func (c *court) many(v *Verdict, complete, whole int, count, unique string) {
+	v.Verdict = ""
+	attacked, twice, missing, capped := (*said)(nil), (*said)(nil), (*said)(nil), 0
+	fundamental := true
+	for s := range c.sizes(4) {
+		if s.crashed() {
+			v.wrong(s.n, "it crashes for n = %d: %s", s.n, s.crash())
+			return
+		}
+		times := make(map[string]int)
+		for _, b := range s.full {
+			if b.fault() == nil {
+				times[b.key()]++
+			} else if attacked == nil {
+				attacked = s
+			}
+		}
+		fewest, most := len(s.full), 0
+		for _, t := range times {
+			fewest, most = min(fewest, t), max(most, t)
+		}
+		if most > fewest && twice == nil && s.whole() {
+			twice = s
+		}
+		if len(s.valid) < solutions(s.n) && s.whole() {
+			missing = cmp.Or(missing, s)
+			capped = max(capped, len(s.valid))
+		}
+		fundamental = fundamental && (len(s.valid) == classes(s.n) || !s.whole())
+	}
+	named := ""
+	if attacked != nil || missing != nil {
+		named = faultOf(c.all, false)
+	}
+	switch {
+	case attacked != nil && (named != "" || c.titled(attacked)):
+		for _, b := range attacked.full {
+			if b.fault() != nil {
+				c.accuse(v, attacked, b, false)
+				return
+			}
+		}
+	case attacked != nil:
+		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and may be steps of its search", attacked.n)
+	case missing == nil && twice == nil:
+		v.Prints = "all solutions"
+	case missing == nil:
+		v.Prints = "all solutions"
+		c.twice(v, twice)
+	case fundamental:
+		v.Prints = "one solution of each class"
+	case count != "":
+		v.Prints = "some of the solutions that it counts"
+	case c.capped(capped):
+		v.Prints = fmt.Sprintf("up to %s", words.Plural(capped, "solution"))
+	case c.random:
+		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and its search is random", len(missing.valid), solutions(missing.n), missing.n)
+	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored() || c.numbered(missing):
+		v.wrong(missing.n, "it misses %d of the %d solutions for n = %d%s", solutions(missing.n)-len(missing.valid), solutions(missing.n), missing.n, c.lost(missing))
+		v.Forgets = named
+	default:
+		v.unclear(missing.n, "it shows %d of %d solutions for n = %d; whether these should be all was not understood", len(missing.valid), solutions(missing.n), missing.n)
+	}
+}
+
+// twice accuses a program of a solution that it says twice.
+func (c *court) twice(v *Verdict, s *said) {
+	seen := make(map[string]int)
+	for _, b := range s.full {
+		if at, ok := seen[b.key()]; ok {
+			v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", b.line, s.n, at)
+			return
+		}
+		seen[b.key()] = b.line
+	}
+}
+
+// titled reports whether attacked boards stand below the same words as solutions.
+func (c *court) titled(s *said) bool {
+	titles := make(map[string][2]int)
+	lines := strings.Split(s.text(), "\n")
+	for _, b := range s.full {
+		title := ""
+		for at := min(b.line, len(lines)) - 1; at >= 0 && title == ""; at-- {
+			title = wordsOf(lines[at])
+		}
+		count := titles[title]
+		if b.fault() == nil {
+			count[0]++
+		} else {
+			count[1]++
+		}
+		titles[title] = count
+	}
+	for title, count := range titles {
+		if title != "" && count[0] > 0 && count[1] > 0 && !c.random {
+			return c.numbered(s)
+		}
+	}
+	return false
+}
+
+// numbered reports whether the boards of a size have numbers that count up to how many there are.
+func (c *court) numbered(s *said) bool {
+	for _, value := range s.fields {
+		if value == len(s.full) && value > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// capped reports whether each size shows as many solutions as there are, up to a limit.
+func (c *court) capped(most int) bool {
+	for s := range c.sizes(4) {
+		if s.whole() && len(s.valid) != min(most, solutions(s.n)) {
+			return false
+		}
+	}
+	return most > 1
+}
+
+// mirrored reports whether all sizes show one of each pair of mirror images.
+func (c *court) mirrored() bool {
+	for s := range c.sizes(4) {
+		if s.whole() && (2*len(s.valid) != solutions(s.n) || len(c.mirrorsOf(s)) != len(s.valid)) {
+			return false
+		}
+	}
+	return true
+}
+
+// mirrorsOf returns the mirror images of solutions that are not shown themselves.
+func (c *court) mirrorsOf(s *said) map[string]bool {
+	images := make(map[string]bool)
+	for _, b := range s.full {
+		image := board{n: b.n}
+		for _, q := range b.queens {
+			image.queens = append(image.queens, nqueens.Square{Row: q.Row, Col: b.n - 1 - q.Col})
+		}
+		if b.fault() == nil && !s.valid[image.key()] {
+			images[image.key()] = true
+		}
+	}
+	return images
+}
+
+// lost names what is missing.
+func (c *court) lost(s *said) string {
+	if len(c.mirrorsOf(s)) == solutions(s.n)-len(s.valid) {
+		return ", the mirror images of those that it shows"
+	}
+	found, _ := faulty{}.solutions(s.n)
+	for _, queens := range found {
+		if b := (board{queens: queens}); !s.valid[b.key()] {
+			var columns []string
+			for _, q := range queens {
+				columns = append(columns, fmt.Sprint(q.Col+1))
+			}
+			return ", as that with columns " + strings.Join(columns, " ")
+		}
+	}
+	return ""
+}
+
+// small judges the boards of 1, 2 and 3 rows, where there are 1, 0 and 0 solutions.
+func (c *court) small(v *Verdict) {
+	var endless []string
+	for n := 1; n <= 3; n++ {
+		s := c.all[n]
+		if !s.late || !c.all[4].whole() {
+			continue
+		}
+		if o := c.again(n); !o.late {
+			continue
+		}
+		endless = append(endless, fmt.Sprint(n))
+		v.wrong(n, "it never ends for n = %s; it takes %s for n = 4", words.And(endless), c.all[4].took.Round(time.Millisecond))
+	}
+	if endless != nil {
+		return
+	}
+	refuses := c.all[2].words != "" && c.all[2].words == c.all[3].words && strings.ContainsAny(c.all[2].text(), "34") && len(c.all[2].full) == 0
+	for n := 3; n >= 1; n-- {
+		s := c.all[n]
+		switch last := s.last(); {
+		case s.crashed():
+			v.wrong(n, "it crashes for n = %d: %s", n, s.crash())
+			return
+		case s.flood:
+			v.unclear(n, "its output for n = %d is longer than the limit", n)
+			return
+		case n > 1 && last != nil && c.columnsDiffer(last):
+			c.accuse(v, s, *last, v.Prints == "one solution")
+			return
+		case n > 1 && (last != nil || len(s.boards) > 0 && s.words == c.all[4].words && len(s.boards[len(s.boards)-1].queens) > 0 && v.Prints == "one solution"):
+			v.unclear(n, "it shows a board for n = %d, where there is no solution; whether it calls that one was not understood", n)
+			return
+		case n > 1 || len(s.valid) > 0 || c.countsOne(s):
+		case refuses && s.words == c.all[2].words:
+			v.Prints += ", for 4 queens or more"
+		case s.words != "" && s.words == c.all[2].words && s.words == c.all[3].words && !strings.HasPrefix(c.all[4].words, s.words):
+			v.wrong(1, "for n = 1 it says the same as for n = 2 and 3; one queen is a solution")
+			return
+		default:
+			v.unclear(1, "no solution was found in its output for n = 1")
+			return
+		}
+	}
+}
+
+// columnsDiffer reports whether a board rather claims a solution than shows a start.
+func (c *court) columnsDiffer(b *board) bool {
+	return b.form == "board" || b.queens[0].Col != b.queens[1].Col
+}
+
+// countsOne reports whether the program counts the solutions right, and one of n = 1.
+func (c *court) countsOne(s *said) bool {
+	for _, count := range []func(int) int{solutions, classes} {
+		if name, off := stated(c.all, count); name != "" && len(off) == 0 && s.fields[name] == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// ends judges how long the program takes.
+func (c *court) ends(v *Verdict) {
+	for s := range c.sizes(1) {
+		switch {
+		case s.flood:
+			v.unclear(s.n, "its output for n = %d is longer than the limit", s.n)
+		case s.late:
+			v.Verdict, v.N = Slow, s.n
+			v.Why = fmt.Sprintf("n = %d takes longer than the limit%s", s.n, c.growth(s.n-1))
+		default:
+			continue
+		}
+		return
+	}
+}
+
+// growth predicts what n = 12 takes by how the time grows to the last size that ended.
+func (c *court) growth(n int) string {
+	if n < 5 {
+		return ""
+	}
+	start := c.all[1].took
+	a, b := c.all[n-1].took-start, c.all[n].took-start
+	if a < 5*time.Millisecond || b <= a {
+		return ""
+	}
+	seconds := b.Seconds()
+	for range 12 - n {
+		seconds *= float64(b) / float64(a)
+	}
+	return "; as it grows, n = 12 would take " + words.Span(seconds)
+}
+
+// counts judges counts that one run lists by size.
+func (v *Verdict) counts(table map[int]int) {
+	v.Prints, v.Verdict = "a table of counts", Right
+	for _, n := range slices.Sorted(maps.Keys(table)) {
+		if n >= 1 && n <= MaxN && table[n] != solutions(n) {
+			v.wrong(n, "it counts %d for n = %d, and there %s %d", table[n], n, isAre(solutions(n)), solutions(n))
+			return
+		}
+	}
+	for n := 4; n <= MaxN; n++ {
+		if _, ok := table[n]; !ok {
+			v.unclear(n, "its table has no count for n = %d", n)
+		}
+	}
+}

@@ -1,0 +1,367 @@
+package judge
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/read"
+)
+
+// board is what a program printed that may be a placement.
+type board struct {
+	line   int              // where it begins
+	n      int              // its rows
+	queens []nqueens.Square // from the lowest row
+	form   string
+	zero   bool // its columns count from 0, as those of a list may
+}
+
+// key is equal for equal boards.
+func (b board) key() string { return fmt.Sprint(b.queens) }
+
+// isFull reports whether the board has a queen for each row.
+func (b board) isFull() bool { return len(b.queens) == b.n }
+
+// fault returns nil if the board is a solution.
+func (b board) fault() error {
+	columns := make(nqueens.Placement, 0, b.n)
+	for i, s := range b.queens {
+		for _, other := range b.queens[:i] {
+			if direction, ok := other.Attacks(s); ok {
+				return &nqueens.Attack{A: other, B: s, Direction: direction}
+			}
+		}
+		columns = append(columns, s.Col)
+	}
+	if !b.isFull() {
+		return fmt.Errorf("%d queens on a board of %d rows", len(b.queens), b.n)
+	}
+	return columns.Validate()
+}
+
+// boards reads all boards of a text. What is no board is left out, so that a title or a trace may
+// stand around them.
+func boards(text string, options read.Options) (all []board) {
+	options.Any = true
+	if barred.MatchString(text) {
+		text = rule.ReplaceAllString(text, "--------")
+	}
+	from := 0 // lines that are read
+	for restarts := 0; text != "" && restarts < mostRestarts; restarts++ {
+		rest := ""
+		for record, err := range read.Placements(strings.NewReader(text), options) {
+			if err != nil {
+				if at := new(read.LineError); errors.As(err, &at) {
+					rest = text
+					for range max(1, at.Line) {
+						_, rest, _ = strings.Cut(rest, "\n")
+						from++
+					}
+				}
+				break
+			}
+			b := board{line: from + record.Line, n: record.Problem.N, form: record.Format, zero: record.ZeroBased}
+			if slices.Contains([]string{"ascii", "board", "matrix", "emoji", "leetcode"}, b.form) {
+				b.form = "board"
+			}
+			if b.queens = slices.Clone(record.Problem.Placed); record.Placement != nil {
+				b.queens = slices.Collect(record.Placement.Squares())
+			}
+			slices.SortFunc(b.queens, bySquare)
+			all = append(all, b)
+		}
+		text = rest
+	}
+	return all
+}
+
+var (
+	barred = regexp.MustCompile(`(?m)^.*\|.*\|.*$`)
+	rule   = regexp.MustCompile(`(?m)^[ \t]*[-+=_](?:[ \t]+[-+=_]+)+[ \t]*$`)
+)
+
+// mostRestarts is how many lines of a text may be left out.
+const mostRestarts = 20_000
+
+// said is what a program printed for one size.
+type said struct {
+	outcome
+	n      int
+	boards []board // of n rows, in the form that was chosen
+	full   []board // those of them with n queens
+	valid  map[string]bool
+	others int  // attacked boards in other forms
+	unread bool // there are rows of boards that were not read
+	fields map[string]int
+	words  string // the text without its numbers
+}
+
+func (s *said) last() *board {
+	if len(s.full) == 0 {
+		return nil
+	}
+	return &s.full[len(s.full)-1]
+}
+
+// solutions returns how many placements there are.
+func solutions(n int) int {
+	q, _ := known.Solutions(n)
+	return int(q.Int64())
+}
+
+func classes(n int) int {
+	q, _ := known.Unique(n)
+	return int(q.Int64())
+}
+
+// understand reads what a program printed for several sizes together: one form for all.
+func understand(outcomes map[int]outcome) map[int]*said {
+	all := make(map[int]*said)
+	scores := make(map[string]int)
+	zero := false
+	raw := make(map[int][]board)
+	for n, o := range outcomes {
+		all[n] = &said{outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
+		raw[n] = boards(o.text(), read.Options{})
+		if n < 4 {
+			continue
+		}
+		best := make(map[string]int)
+		for _, b := range raw[n] {
+			if b.n == n && b.isFull() {
+				zero = zero || b.zero
+				worth := 1
+				if b.fault() == nil {
+					worth = 1000
+				}
+				best[b.form] = max(best[b.form], worth)
+			}
+		}
+		for form, worth := range best {
+			scores[form] += worth
+		}
+	}
+	form := ""
+	for _, name := range slices.Sorted(maps.Keys(scores)) {
+		if form == "" || scores[name] > scores[form] {
+			form = name
+		}
+	}
+	for n, s := range all {
+		if zero && form != "board" {
+			raw[n] = boards(s.text(), read.Options{ZeroBased: true, FixedBase: true})
+		}
+		for _, b := range raw[n] {
+			if n == 1 && form == "board" && b.n == 1 {
+				b.form = form // a matrix of one row may be read as a column
+			}
+			switch {
+			case b.n != n:
+			case b.form == form:
+				s.boards = append(s.boards, b)
+			case b.isFull() && b.fault() != nil && !b.isHeader():
+				s.others++
+			}
+		}
+	}
+	if s, four := all[1], all[4]; s != nil && four != nil && len(s.boards) == 0 && form != "" {
+		s.boards = single(s.text(), four.text(), form, zero)
+	}
+	for _, s := range all {
+		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
+	}
+	dropStarts(all)
+	for _, s := range all {
+		for _, b := range s.boards {
+			if b.isFull() {
+				s.full = append(s.full, b)
+				if b.fault() == nil {
+					s.valid[b.key()] = true
+				}
+			}
+		}
+	}
+	return all
+}
+
+// isHeader reports whether the columns count up, as the numbers above a board do.
+func (b board) isHeader() bool {
+	for i, s := range b.queens {
+		if s.Row != i || s.Col != i {
+			return false
+		}
+	}
+	return true
+}
+
+// rowsLeft reports whether the text has more rows like those of its first full board than its
+// boards have.
+func (s *said) rowsLeft() bool {
+	at := slices.IndexFunc(s.boards, board.isFull)
+	if at < 0 {
+		return false
+	}
+	lines := strings.Split(s.text(), "\n")
+	for i, line := range lines {
+		lines[i] = strings.Trim(line, "0123456789 \t\r")
+		if strings.Trim(line, "01 \t\r,[]") == "" {
+			lines[i] = strings.TrimSpace(line)
+		}
+	}
+	times := make(map[string]int)
+	for _, line := range lines {
+		times[line]++
+	}
+	from := s.boards[at].line - 1
+	region := make(map[string]int)
+	for _, line := range lines[min(from, len(lines)):min(from+2*s.n+1, len(lines))] {
+		region[line]++
+	}
+	rows, found := 0, 0
+	for line, here := range region {
+		if here == 1 && line != "" {
+			rows++
+			found += times[line]
+		}
+	}
+	return rows >= s.n && found > rows*len(s.boards)
+}
+
+// dropStarts leaves out the first board of each size if all show a start: n queens on a line.
+func dropStarts(all map[int]*said) {
+	for _, s := range all {
+		if s.n < 3 {
+			continue
+		}
+		if len(s.boards) < 2 || !s.boards[0].isFull() {
+			return
+		}
+		for _, q := range s.boards[0].queens {
+			first := s.boards[0].queens[0]
+			if _, attack := first.Attacks(q); q != first && !attack {
+				return
+			}
+		}
+	}
+	for _, s := range all {
+		if len(s.boards) > 0 && s.n > 1 {
+			s.boards = s.boards[1:]
+		}
+	}
+}
+
+var (
+	integers   = regexp.MustCompile(`-?\d+(?:\.\d+)?(?:[eE]-?\d+)?`)
+	lonePair   = regexp.MustCompile(`[\[({]\W*(?:\w+\W+)?(?:0\D+0|1\D+1)\W*[\])}]`)
+	lonePieces = regexp.MustCompile(`(?mi)(?:^|[:\s])[\[|'" ]*(?:Q|1|♛|♕|👑|👸|W|X|\*|#|R|D|@|true)[\]|'" ,]*$`)
+	row        = regexp.MustCompile(`#(?:[\s,;|()\[\]{}]+#)*`)
+)
+
+// single reads a board of one square, which has too few signs to be read alone: it has the shape
+// of a line of the boards of four.
+func single(text, four, form string, zero bool) []board {
+	one := []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
+	if form == "board" {
+		if lonePieces.MatchString(text) {
+			return one
+		}
+		return nil
+	}
+	if lonePair.MatchString(text) {
+		return one
+	}
+	shape := func(line string) string {
+		return row.ReplaceAllString(integers.ReplaceAllString(strings.TrimSpace(line), "#"), "#")
+	}
+	shapes := make(map[string]bool)
+	for line := range strings.Lines(four) {
+		if found := integers.FindAllString(line, -1); len(found) >= 4 {
+			shapes[shape(line)] = true
+		}
+	}
+	for line := range strings.Lines(text) {
+		found := integers.FindAllString(line, -1)
+		if len(found) > 0 && shapes[shape(line)] && (found[len(found)-1] == "0") == zero {
+			return one
+		}
+	}
+	return nil
+}
+
+// wordsOf returns a text without numbers, rules and boards, to compare what is said about them.
+func wordsOf(text string) string {
+	var kept []string
+	for line := range strings.Lines(integers.ReplaceAllString(text, "#")) {
+		speaks := slices.ContainsFunc(strings.FieldsFunc(line, func(r rune) bool { return !isLetter(r) }), isWord)
+		if line = strings.TrimSpace(line); speaks && !slices.Contains(kept, line) {
+			kept = append(kept, line)
+		}
+	}
+	return strings.Join(kept, "\n")
+}
+
+// isWord reports whether letters are rather a word than a row of a board.
+func isWord(letters string) bool {
+	runes := []rune(letters)
+	slices.Sort(runes)
+	return len(slices.Compact(runes)) > 2 || len(runes) > 1 && runes[0] > 127
+}
+
+func isLetter(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 && r < 0x2500
+}
+
+// fieldsOf returns the integers of lines, the last of each kind, by the words around them.
+func fieldsOf(text string) map[string]int {
+	fields := make(map[string]int)
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		found := integers.FindAllString(line, 6)
+		if len(found) == 0 || len(found) > 5 || len(line) > 200 {
+			continue
+		}
+		words := integers.ReplaceAllString(line, "#")
+		for i, digits := range found {
+			if value, err := strconv.Atoi(digits); err == nil {
+				fields[fmt.Sprint(words, "@", i)] = value
+			}
+		}
+	}
+	return fields
+}
+
+// stated returns the field that counts the solutions by size, or their classes; "" if none does.
+// Its value may be wrong at some sizes.
+func stated(all map[int]*said, count func(int) int) (name string, wrong []int) {
+	best := 0
+	names := make(map[string]bool)
+	for _, s := range all {
+		for field := range s.fields {
+			names[field] = true
+		}
+	}
+	for _, field := range slices.Sorted(maps.Keys(names)) {
+		right, off := 0, []int(nil)
+		for _, n := range slices.Sorted(maps.Keys(all)) {
+			value, ok := all[n].fields[field]
+			switch {
+			case !ok || !all[n].whole():
+			case value != count(n):
+				off = append(off, n)
+			case n >= 4 && value != n && count(n) > 1:
+				right++
+			}
+		}
+		if right >= 3 && right-len(off) > best {
+			best, name, wrong = right-len(off), field, off
+		}
+	}
+	return name, wrong
+}

@@ -1,0 +1,299 @@
+package judge
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// way is how the size of the board gets into a program.
+type way struct {
+	argument int    // its index in the command, len of it for one that is added; 0 for none
+	input    string // with # for the size
+	integers []integer
+	fixed    bool // the program is run as it is
+}
+
+// describe names the way, for a person.
+func (w way) describe(p *program) string {
+	switch {
+	case w.fixed:
+		return "one run shows all sizes"
+	case w.input != "":
+		return "standard input, " + strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(w.input, "#", "n"), "\n", " "))
+	case w.argument > 0:
+		return "an argument"
+	}
+	var lines []string
+	for _, i := range w.integers {
+		name := strconv.Itoa(i.line)
+		if len(p.text) > 1 {
+			name = p.text[i.file].name + ":" + name
+		}
+		if !slices.Contains(lines, name) {
+			lines = append(lines, name)
+		}
+	}
+	if len(lines) > 1 {
+		less := ""
+		if last := w.integers[len(w.integers)-1]; last.less > 0 {
+			less = fmt.Sprintf(", and %d as n - 1,", last.value)
+		}
+		return fmt.Sprintf("the constants %d%s in lines %s", w.integers[0].value, less, strings.Join(lines, ", "))
+	}
+	text := strings.Split(p.text[w.integers[0].file].text, "\n")[w.integers[0].line-1]
+	return fmt.Sprintf("the constant in line %s: %s", lines[0], strings.TrimSpace(text))
+}
+
+// run runs the program on a board of n rows.
+func (p *program) runSize(ctx context.Context, w way, n int, limits Limits) (outcome, error) {
+	if w.fixed {
+		n = 0
+	}
+	b := p.compile(ctx, w.integers, n)
+	if b.err != nil {
+		return outcome{}, b.err
+	}
+	argv := slices.Clone(b.argv)
+	switch {
+	case w.argument == 0:
+	case w.argument >= len(p.command) || p.build != nil:
+		argv = append(argv, strconv.Itoa(n))
+	default:
+		argv[w.argument] = strconv.Itoa(n)
+	}
+	dir := b.dir
+	if !p.whole {
+		dir = ""
+	}
+	return execute(ctx, argv, dir, strings.ReplaceAll(w.input, "#", strconv.Itoa(n)), limits)
+}
+
+var (
+	readsArgs  = regexp.MustCompile(`sys\.argv|argparse|process\.argv|\bargv\b|\bargs\s*[\[.]|os\.Args|flag\.|@ARGV|\$1|\$@`)
+	readsInput = regexp.MustCompile(`input\s*\(|stdin|readline|scanf|\bcin\b|getline|Scanner|System\.in|fmt\.F?[Ss]can|<STDIN>|\bread\b|prompt|gets\(|getchar`)
+)
+
+// ways returns what is tried, the most likely first.
+func (p *program) ways(sizeAt int) (all []way) {
+	if sizeAt > 0 {
+		var at []integer
+		for _, i := range p.text[0].ints {
+			if i.line == sizeAt {
+				all = append(all, way{integers: []integer{i}})
+				at = append(at, i)
+			}
+		}
+		return append(all, way{integers: at})
+	}
+	var text strings.Builder
+	for _, file := range p.text {
+		text.WriteString(file.text)
+	}
+	known := p.source != ""
+	for i, arg := range p.command {
+		if value, err := strconv.Atoi(arg); err == nil && i > 0 && value > 0 {
+			all = append(all, way{argument: i})
+		}
+	}
+	if !known || readsArgs.MatchString(text.String()) {
+		all = append(all, way{argument: len(p.command)})
+	}
+	if !known || readsInput.MatchString(text.String()) {
+		for _, input := range []string{"#\n", "1\n#\n", "#\n0\n"} {
+			all = append(all, way{input: input})
+		}
+	}
+	type group struct {
+		ints []integer
+		rank int
+	}
+	var groups []group
+	byValue := make(map[int][]integer)
+	for _, file := range p.text {
+		for _, i := range file.ints {
+			far := 0
+			if i.value < 4 || i.value > 20 {
+				far = 4
+			}
+			groups = append(groups, group{[]integer{i}, 2*i.rank + far})
+			byValue[i.value] = append(byValue[i.value], i)
+		}
+	}
+	for _, value := range slices.Sorted(maps.Keys(byValue)) {
+		ints := byValue[value]
+		if below := byValue[value-1]; len(below) > 0 && value > 4 && value < 20 { // n - 1 beside n
+			both := slices.Clone(ints)
+			for _, i := range below {
+				i.less = 1
+				both = append(both, i)
+			}
+			groups = append(groups, group{both, 9})
+		}
+		if len(ints) < 2 {
+			continue
+		}
+		far := 0
+		if value < 4 || value > 20 {
+			far = 6
+		}
+		groups = append(groups, group{ints, 3 + far})
+		var named []integer
+		for _, i := range ints {
+			if i.rank < 4 {
+				named = append(named, i)
+			}
+		}
+		if len(named) > 1 && len(named) < len(ints) {
+			groups = append(groups, group{named, 4 + far})
+		}
+		for i := range min(len(ints), 6) {
+			for j := range i {
+				groups = append(groups, group{[]integer{ints[j], ints[i]}, 14 + far})
+			}
+		}
+	}
+	slices.SortStableFunc(groups, func(a, b group) int {
+		if a.rank != b.rank {
+			return a.rank - b.rank
+		}
+		if a.ints[0].file != b.ints[0].file {
+			return a.ints[0].file - b.ints[0].file
+		}
+		return len(b.ints) - len(a.ints) + (a.ints[0].from - b.ints[0].from)
+	})
+	for _, g := range groups {
+		all = append(all, way{integers: g.ints})
+	}
+	return all
+}
+
+// most ways that are tried, and for how long.
+const (
+	mostWays  = 90
+	searching = time.Minute
+	oneTry    = 5 * time.Second
+)
+
+// tried is a way with what the program printed by it.
+type tried struct {
+	way      way
+	outcomes map[int]outcome
+	score    int
+	table    map[int]int // of a fixed way
+	plain    said        // of the program as it is
+}
+
+// perfect is the score of a way by which every size from 4 to 7 shows a solution of that size; sure
+// where three do.
+const (
+	perfect = 16
+	sure    = 12
+)
+
+// find returns the best way. Its score is 0 if there is none.
+func (p *program) find(ctx context.Context, sizeAt int, limits Limits) (best tried, err error) {
+	limits.Time = min(limits.Time, oneTry)
+	plain, err := p.runSize(ctx, way{fixed: true}, 0, limits)
+	if err != nil {
+		return best, err
+	}
+	best.plain = said{outcome: plain}
+	begun := time.Now()
+	if t := table(plain.text()); t != nil {
+		return tried{way: way{fixed: true}, score: perfect, table: t}, nil
+	}
+	for i, w := range p.ways(sizeAt) {
+		if i == mostWays || time.Since(begun) > searching {
+			break
+		}
+		t := tried{way: w, outcomes: make(map[int]outcome), plain: best.plain}
+		sizes := []int{5, 4, 6, 7}
+		for _, n := range sizes {
+			o, err := p.runSize(ctx, w, n, limits)
+			if ctx.Err() != nil {
+				return best, ctx.Err()
+			}
+			if err != nil { // it does not compile
+				break
+			}
+			t.outcomes[n] = o
+			if n == sizes[1] && o.text() == t.outcomes[sizes[0]].text() {
+				break // it has no effect
+			}
+		}
+		if t.score = scoreOf(t.outcomes); t.score > best.score {
+			best = t
+		}
+		if best.score >= perfect {
+			break
+		}
+	}
+	return best, ctx.Err()
+}
+
+// scoreOf says how well outputs follow the size: 4 for a solution of that size, 2 for a board.
+func scoreOf(outcomes map[int]outcome) (score int) {
+	all := understand(outcomes)
+	for _, s := range all {
+		switch {
+		case len(s.valid) > 0:
+			score += 4
+		case len(s.full) > 0:
+			score += 2
+		}
+	}
+	for _, count := range []func(int) int{solutions, classes} {
+		if name, wrong := stated(all, count); name != "" {
+			score = max(score, perfect-2*len(wrong))
+		}
+	}
+	return score
+}
+
+// table returns the counts by size of a text that lists them, in a column beside the sizes from 1
+// or from 4 on; nil if it does not.
+func table(text string) map[int]int {
+	columns := make(map[string][][]int)
+	for line := range strings.Lines(text) {
+		words := integers.ReplaceAllString(strings.Join(strings.Fields(line), " "), "#")
+		var row []int
+		for _, digits := range integers.FindAllString(line, 6) {
+			value, err := strconv.Atoi(digits)
+			if err != nil {
+				value = -1
+			}
+			row = append(row, value)
+		}
+		columns[words] = append(columns[words], row)
+	}
+	for _, rows := range columns {
+		if len(rows) < 5 || len(rows) > 30 {
+			continue
+		}
+		for i := range rows[0] {
+			for j := range rows[0] {
+				counts := make(map[int]int)
+				right := 0
+				for at, row := range rows {
+					if at > 0 && row[i] != rows[at-1][i]+1 {
+						right = -len(rows)
+					}
+					counts[row[i]] = row[j]
+					if n := row[i]; n >= 4 && n <= 8 && row[j] == solutions(n) {
+						right++
+					}
+				}
+				if i != j && right >= 4 {
+					return counts
+				}
+			}
+		}
+	}
+	return nil
+}
