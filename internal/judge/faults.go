@@ -1,7 +1,10 @@
 package judge
 
 import (
+	"maps"
+	"regexp"
 	"slices"
+	"sync"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/symmetry"
@@ -10,7 +13,8 @@ import (
 // faulty is a solver that fills row by row and makes a mistake. The zero value makes none.
 type faulty struct {
 	forgets                          string
-	falling, rising, column, sign    bool // what it doesn't test
+	falling, rising, column          bool // what it doesn't test
+	sign                             int  // 1 to 6: what it tests instead of a diagonal
 	beside, apart                    bool // it tests only the next row, or all but that
 	lastColumn                       bool // it never tries the last column
 	never, afterSuccess, above, anew bool // how it takes queens back; anew: with an empty board for each first queen
@@ -35,7 +39,12 @@ func faults() []faulty {
 		{forgets: "it takes no queen back after a solution, and loses what follows", afterSuccess: true, above: true, anew: true},
 		{forgets: "it tests the diagonals as far as the next row only", beside: true},
 		{forgets: "it doesn't test the next squares of the diagonals", apart: true},
-		{forgets: "a sign in the test of a diagonal is wrong", sign: true},
+		{forgets: "a sign in the test of a diagonal is wrong", sign: 1},
+		{forgets: "a sign in the test of a diagonal is wrong", sign: 2},
+		{forgets: "a sign in the test of a diagonal is wrong", sign: 3},
+		{forgets: "a sign in the test of a diagonal is wrong", sign: 4},
+		{forgets: "a sign in the test of a diagonal is wrong", sign: 5},
+		{forgets: "a sign in the test of a diagonal is wrong", sign: 6},
 		{forgets: "it never tries the last column", lastColumn: true},
 	}
 }
@@ -57,8 +66,13 @@ func (f faulty) solutions(n int) (found [][]nqueens.Square, ok bool) {
 			if f.beside && rows != 1 && rows != -1 || f.apart && (rows == 1 || rows == -1) {
 				up, down = false, false
 			}
-			if f.sign {
-				down = q.Row+q.Col == s.Row-s.Col
+			if f.sign > 0 {
+				mixed := []bool{q.Row+q.Col == s.Row-s.Col, q.Row+q.Col == s.Col-s.Row, q.Col-q.Row == s.Row+s.Col}[f.sign%3]
+				if f.sign > 3 {
+					up = mixed
+				} else {
+					down = mixed
+				}
 			}
 			if !f.column && q.Col == s.Col || !f.rising && up || !f.falling && down {
 				return false
@@ -113,8 +127,9 @@ func bySquare(s, t nqueens.Square) int { return (s.Row-t.Row)<<16 + s.Col - t.Co
 func faultOf(all map[int]*said, one bool) string {
 	for _, f := range faults() {
 		f.single = one
+		found := make(map[int][][]nqueens.Square)
 		for _, turn := range symmetry.All() {
-			if f.explains(all, one, turn) {
+			if f.explains(all, found, turn) {
 				return f.forgets
 			}
 		}
@@ -122,19 +137,24 @@ func faultOf(all map[int]*said, one bool) string {
 	return ""
 }
 
-func (f faulty) explains(all map[int]*said, one bool, turn symmetry.Symmetry) bool {
+// explains reports whether the solver finds what was printed. It keeps in found what it finds.
+func (f faulty) explains(all map[int]*said, found map[int][][]nqueens.Square, turn symmetry.Symmetry) bool {
 	tells := 0
 	for n := 2; n <= 7; n++ {
 		s := all[n]
-		if s == nil || !s.whole() || s.exit < 0 {
+		if s == nil || !s.whole() || s.exit < 0 || abridged.MatchString(s.out) {
 			continue
 		}
-		want, ok := f.solutions(n)
-		if !ok {
-			continue
+		want, known := found[n]
+		if !known {
+			var ok bool
+			if want, ok = f.solutions(n); !ok {
+				want = nil
+			}
+			found[n] = want
 		}
 		expected := make(map[string]bool)
-		wrong := solutions(n) > 0 && len(want) == 0 || !one && len(want) != solutions(n)
+		wrong := solutions(n) > 0 && len(want) == 0 || !f.single && len(want) != solutions(n)
 		for _, queens := range want {
 			b := board{n: n}
 			for _, q := range queens {
@@ -146,17 +166,12 @@ func (f faulty) explains(all map[int]*said, one bool, turn symmetry.Symmetry) bo
 		}
 		got := make(map[string]bool)
 		for _, b := range s.full {
-			if !one || b.key() == s.last().key() {
+			if !f.single || b.key() == s.last().key() {
 				got[b.key()] = true
 			}
 		}
-		if len(got) != len(expected) {
+		if !maps.Equal(got, expected) {
 			return false
-		}
-		for key := range got {
-			if !expected[key] {
-				return false
-			}
 		}
 		if wrong {
 			tells++
@@ -164,3 +179,26 @@ func (f faulty) explains(all map[int]*said, one bool, turn symmetry.Symmetry) bo
 	}
 	return tells >= 2
 }
+
+// abridged is what Node prints for the rest of a long array.
+var abridged = regexp.MustCompile(`\.\.\. \d+ more items?`)
+
+// miscounts are the numbers of solutions that faulty solvers count, by size; none where such a
+// search is cut.
+var miscounts = sync.OnceValue(func() (all []func(int) int) {
+	for _, f := range faults() {
+		counts := make(map[int]int)
+		for n := range MaxN {
+			if found, ok := f.solutions(n); ok {
+				counts[n] = len(found)
+			}
+		}
+		all = append(all, func(n int) int {
+			if count, ok := counts[n]; ok {
+				return count
+			}
+			return -1
+		})
+	}
+	return all
+})

@@ -209,6 +209,16 @@ func (c *court) judge(v *Verdict) {
 		v.unclear(4, "it doesn't end on any board of 4 to %d rows within the limits", MaxN)
 		return
 	case any == 0 && count == "" && unique == "":
+		if i, ok := miscounted(c.all); ok {
+			for n := 4; n <= 7; n++ {
+				if off := miscounts()[i](n); off >= 0 && off != solutions(n) {
+					v.Prints = "a count"
+					v.wrong(n, "it counts %d for n = %d, and there %s %d", off, n, isAre(solutions(n)), solutions(n))
+					v.Forgets = faults()[i].forgets
+					return
+				}
+			}
+		}
 		v.unclear(0, "neither boards nor a count of solutions were found in its output")
 		return
 	case any == 0 && count == "":
@@ -380,7 +390,7 @@ func (c *court) many(v *Verdict, complete, whole int, count, unique string) {
 		named = faultOf(c.all, false)
 	}
 	switch {
-	case attacked != nil && (named != "" || c.titled(attacked)):
+	case attacked != nil && (named != "" || c.numbered()):
 		for _, b := range attacked.full {
 			if b.fault() != nil {
 				c.accuse(v, attacked, b, false)
@@ -402,7 +412,7 @@ func (c *court) many(v *Verdict, complete, whole int, count, unique string) {
 		v.Prints = fmt.Sprintf("up to %s", words.Plural(capped, "solution"))
 	case c.random:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and its search is random", len(missing.valid), solutions(missing.n), missing.n)
-	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored() || c.numbered(missing):
+	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored() || c.numbered():
 		v.wrong(missing.n, "it misses %d of the %d solutions for n = %d%s", solutions(missing.n)-len(missing.valid), solutions(missing.n), missing.n, c.lost(missing))
 		v.Forgets = named
 	default:
@@ -422,35 +432,23 @@ func (c *court) twice(v *Verdict, s *said) {
 	}
 }
 
-// titled reports whether attacked boards stand below the same words as solutions.
-func (c *court) titled(s *said) bool {
-	titles := make(map[string][2]int)
-	lines := strings.Split(s.text(), "\n")
-	for _, b := range s.full {
-		title := ""
-		for at := min(b.line, len(lines)) - 1; at >= 0 && title == ""; at-- {
-			title = wordsOf(lines[at])
+// numbered reports whether a number says of all sizes how many boards they show: these are claimed.
+func (c *court) numbered() bool {
+	for field := range c.all[5].fields {
+		differ := make(map[int]bool)
+		for s := range c.sizes(4) {
+			value, ok := s.fields[field]
+			switch {
+			case s.whole() && (!ok || value != len(s.full)):
+				differ = nil
+			case differ != nil && s.whole():
+				differ[value] = true
+			}
+			if differ == nil {
+				break
+			}
 		}
-		count := titles[title]
-		if b.fault() == nil {
-			count[0]++
-		} else {
-			count[1]++
-		}
-		titles[title] = count
-	}
-	for title, count := range titles {
-		if title != "" && count[0] > 0 && count[1] > 0 && !c.random {
-			return c.numbered(s)
-		}
-	}
-	return false
-}
-
-// numbered reports whether the boards of a size have numbers that count up to how many there are.
-func (c *court) numbered(s *said) bool {
-	for _, value := range s.fields {
-		if value == len(s.full) && value > 1 {
+		if len(differ) >= 3 {
 			return true
 		}
 	}

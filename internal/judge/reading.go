@@ -171,8 +171,10 @@ func understand(outcomes map[int]outcome) map[int]*said {
 			}
 		}
 	}
-	if s, four := all[1], all[4]; s != nil && four != nil && len(s.boards) == 0 && form != "" {
-		s.boards = single(s.text(), four.text(), form, zero)
+	for n := 1; n <= 2; n++ {
+		if s, four := all[n], all[4]; s != nil && four != nil && len(s.boards) == 0 && form != "" {
+			s.boards = few(n, s.text(), four.text(), form, zero)
+		}
 	}
 	for _, s := range all {
 		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
@@ -234,7 +236,8 @@ func (s *said) rowsLeft() bool {
 	return rows >= s.n && found > rows*len(s.boards)
 }
 
-// dropStarts leaves out the first board of each size if all show a start: n queens on a line.
+// dropStarts leaves out the first board of each size if all show a start, n queens on a line, and
+// the others are solutions.
 func dropStarts(all map[int]*said) {
 	for _, s := range all {
 		if s.n < 3 {
@@ -246,6 +249,11 @@ func dropStarts(all map[int]*said) {
 		for _, q := range s.boards[0].queens {
 			first := s.boards[0].queens[0]
 			if _, attack := first.Attacks(q); q != first && !attack {
+				return
+			}
+		}
+		for _, b := range s.boards[1:] {
+			if b.isFull() && b.fault() != nil {
 				return
 			}
 		}
@@ -264,18 +272,15 @@ var (
 	row        = regexp.MustCompile(`#(?:[\s,;|()\[\]{}]+#)*`)
 )
 
-// single reads a board of one square, which has too few signs to be read alone: it has the shape
+// few reads a board of one or two rows that has too few signs to be read alone: it has the shape
 // of a line of the boards of four.
-func single(text, four, form string, zero bool) []board {
+func few(n int, text, four, form string, zero bool) (all []board) {
 	one := []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
-	if form == "board" {
-		if lonePieces.MatchString(text) {
-			return one
-		}
-		return nil
-	}
-	if lonePair.MatchString(text) {
+	switch {
+	case form == "board" && n == 1 && lonePieces.MatchString(text), form != "board" && n == 1 && lonePair.MatchString(text):
 		return one
+	case form != "columns":
+		return nil
 	}
 	shape := func(line string) string {
 		return row.ReplaceAllString(integers.ReplaceAllString(strings.TrimSpace(line), "#"), "#")
@@ -286,13 +291,26 @@ func single(text, four, form string, zero bool) []board {
 			shapes[shape(line)] = true
 		}
 	}
+	number := 0
 	for line := range strings.Lines(text) {
+		number++
 		found := integers.FindAllString(line, -1)
-		if len(found) > 0 && shapes[shape(line)] && (found[len(found)-1] == "0") == zero {
-			return one
+		if len(found) < n || !shapes[shape(line)] {
+			continue
+		}
+		b := board{line: number, n: n, form: form}
+		for row, digits := range found[len(found)-n:] {
+			col, _ := strconv.Atoi(digits)
+			if !zero {
+				col--
+			}
+			b.queens = append(b.queens, nqueens.Square{Row: row, Col: col})
+		}
+		if !slices.ContainsFunc(b.queens, func(s nqueens.Square) bool { return s.Col < 0 || s.Col >= n }) {
+			all = append(all, b)
 		}
 	}
-	return nil
+	return all
 }
 
 // wordsOf returns a text without numbers, rules and boards, to compare what is said about them.
@@ -335,6 +353,22 @@ func fieldsOf(text string) map[string]int {
 		}
 	}
 	return fields
+}
+
+// miscounted returns the field that is what a faulty solver counts at all sizes from 4 to 7.
+func miscounted(all map[int]*said) (mistake int, ok bool) {
+	for i, count := range miscounts() {
+		sizes := make(map[int]*said)
+		for n, s := range all {
+			if n >= 4 && n <= 7 && count(n) >= 0 {
+				sizes[n] = s
+			}
+		}
+		if name, wrong := stated(sizes, count); name != "" && len(wrong) == 0 && count(4) != count(6) {
+			return i, true
+		}
+	}
+	return 0, false
 }
 
 // stated returns the field that counts the solutions by size, or their classes; "" if none does.

@@ -253,6 +253,9 @@ func scoreOf(outcomes map[int]outcome) (score int) {
 			score = max(score, perfect-2*len(wrong))
 		}
 	}
+	if _, ok := miscounted(all); ok && score < perfect {
+		score = perfect - 1
+	}
 	return score
 }
 
