@@ -390,7 +390,7 @@ func (c *court) many(v *Verdict, complete, whole int, count, unique string) {
 		named = faultOf(c.all, false)
 	}
 	switch {
-	case attacked != nil && (named != "" || c.numbered()):
+	case attacked != nil && (named != "" || c.numbered() || c.exact()):
 		for _, b := range attacked.full {
 			if b.fault() != nil {
 				c.accuse(v, attacked, b, false)
@@ -453,6 +453,16 @@ func (c *court) numbered() bool {
 		}
 	}
 	return false
+}
+
+// exact reports whether each size shows as many boards as there are solutions, and no others.
+func (c *court) exact() bool {
+	for s := range c.sizes(4) {
+		if s.whole() && (len(s.full) != solutions(s.n) || len(s.boards) != len(s.full)) {
+			return false
+		}
+	}
+	return true
 }
 
 // capped reports whether each size shows as many solutions as there are, up to a limit.

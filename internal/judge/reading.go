@@ -128,6 +128,9 @@ func understand(outcomes map[int]outcome) map[int]*said {
 	zero := false
 	raw := make(map[int][]board)
 	for n, o := range outcomes {
+		if o.flood {
+			o.out, o.err = "", ""
+		}
 		all[n] = &said{outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
 		raw[n] = boards(o.text(), read.Options{})
 		if n < 4 {
@@ -166,7 +169,7 @@ func understand(outcomes map[int]outcome) map[int]*said {
 			case b.n != n:
 			case b.form == form:
 				s.boards = append(s.boards, b)
-			case b.isFull() && b.fault() != nil && !b.isHeader():
+			case n >= 4 && b.isFull() && b.fault() != nil && !b.isHeader():
 				s.others++
 			}
 		}
@@ -193,14 +196,15 @@ func understand(outcomes map[int]outcome) map[int]*said {
 	return all
 }
 
-// isHeader reports whether the columns count up, as the numbers above a board do.
+// isHeader reports whether the columns count up, as the numbers above a board do, or are all equal,
+// as the squares of an empty row are.
 func (b board) isHeader() bool {
+	up, equal := true, true
 	for i, s := range b.queens {
-		if s.Row != i || s.Col != i {
-			return false
-		}
+		up = up && s.Row == i && s.Col == i
+		equal = equal && s.Col == b.queens[0].Col
 	}
-	return true
+	return up || equal
 }
 
 // rowsLeft reports whether the text has more rows like those of its first full board than its
@@ -268,7 +272,7 @@ func dropStarts(all map[int]*said) {
 var (
 	integers   = regexp.MustCompile(`-?\d+(?:\.\d+)?(?:[eE]-?\d+)?`)
 	lonePair   = regexp.MustCompile(`[\[({]\W*(?:\w+\W+)?(?:0\D+0|1\D+1)\W*[\])}]`)
-	lonePieces = regexp.MustCompile(`(?mi)(?:^|[:\s])[\[|'" ]*(?:Q|1|♛|♕|👑|👸|W|X|\*|#|R|D|@|true)[\]|'" ,]*$`)
+	lonePieces = regexp.MustCompile(`(?mi)(?:^|[:\s])[\[|'" ]*(?:Q|1|♛|♕|👑|👸|W|X|\*|#|R|D|@|true)[\]|'" ,\t\r]*$`)
 	row        = regexp.MustCompile(`#(?:[\s,;|()\[\]{}]+#)*`)
 )
 

@@ -212,6 +212,9 @@ func (p *program) find(ctx context.Context, sizeAt int, limits Limits) (best tri
 		if i == mostWays || time.Since(begun) > searching {
 			break
 		}
+		if best.score >= sure && !w.completes(best.way) {
+			continue
+		}
 		t := tried{way: w, outcomes: make(map[int]outcome), plain: best.plain}
 		sizes := []int{5, 4, 6, 7}
 		for _, n := range sizes {
@@ -235,6 +238,12 @@ func (p *program) find(ctx context.Context, sizeAt int, limits Limits) (best tri
 		}
 	}
 	return best, ctx.Err()
+}
+
+// completes reports whether a way replaces an integer that another replaces, and more of its value.
+func (w way) completes(other way) bool {
+	return len(other.integers) > 0 && len(w.integers) > len(other.integers) &&
+		!slices.ContainsFunc(w.integers, func(i integer) bool { return i.value != other.integers[0].value })
 }
 
 // scoreOf says how well outputs follow the size: 4 for a solution of that size, 2 for a board.
