@@ -52,8 +52,30 @@ func faults() []faulty {
 // mostNodes is where a faulty search is cut.
 const mostNodes = 60_000
 
+// searched keeps what solvers have found: a search is asked for once for each program and symmetry.
+var searched sync.Map
+
+type search struct {
+	faulty
+	n int
+}
+
+type searchResult struct {
+	found [][]nqueens.Square
+	ok    bool
+}
+
 // solutions returns the boards that the solver believes in, and false where it was cut.
 func (f faulty) solutions(n int) (found [][]nqueens.Square, ok bool) {
+	if kept, ok := searched.Load(search{f, n}); ok {
+		return kept.(searchResult).found, kept.(searchResult).ok
+	}
+	found, ok = f.search(n)
+	searched.Store(search{f, n}, searchResult{found, ok})
+	return found, ok
+}
+
+func (f faulty) search(n int) (found [][]nqueens.Square, ok bool) {
 	var queens []nqueens.Square
 	nodes := 0
 	safe := func(s nqueens.Square) bool {
@@ -127,9 +149,8 @@ func bySquare(s, t nqueens.Square) int { return (s.Row-t.Row)<<16 + s.Col - t.Co
 func faultOf(all map[int]*said, one bool) string {
 	for _, f := range faults() {
 		f.single = one
-		found := make(map[int][][]nqueens.Square)
 		for _, turn := range symmetry.All() {
-			if f.explains(all, found, turn) {
+			if f.explains(all, turn) {
 				return f.forgets
 			}
 		}
@@ -137,21 +158,17 @@ func faultOf(all map[int]*said, one bool) string {
 	return ""
 }
 
-// explains reports whether the solver finds what was printed. It keeps in found what it finds.
-func (f faulty) explains(all map[int]*said, found map[int][][]nqueens.Square, turn symmetry.Symmetry) bool {
+// explains reports whether the solver finds what was printed.
+func (f faulty) explains(all map[int]*said, turn symmetry.Symmetry) bool {
 	tells := 0
 	for n := 2; n <= 7; n++ {
 		s := all[n]
 		if s == nil || !s.whole() || s.exit < 0 || abridged.MatchString(s.out) {
 			continue
 		}
-		want, known := found[n]
-		if !known {
-			var ok bool
-			if want, ok = f.solutions(n); !ok {
-				want = nil
-			}
-			found[n] = want
+		want, ok := f.solutions(n)
+		if !ok {
+			continue
 		}
 		expected := make(map[string]bool)
 		wrong := solutions(n) > 0 && len(want) == 0 || !f.single && len(want) != solutions(n)

@@ -404,12 +404,16 @@ func (c *court) many(v *Verdict, complete, whole int, count, unique string) {
 	case missing == nil:
 		v.Prints = "all solutions"
 		c.twice(v, twice)
+	case missing.unread:
+		v.unclear(missing.n, "its output for n = %d has more boards than were read", missing.n)
 	case fundamental:
 		v.Prints = "one solution of each class"
 	case count != "":
 		v.Prints = "some of the solutions that it counts"
-	case c.capped(capped):
+	case c.capped(capped) && capped < solutions(7):
 		v.Prints = fmt.Sprintf("up to %s", words.Plural(capped, "solution"))
+	case c.capped(capped) && capped%5 == 0:
+		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may be meant to show no more", capped, solutions(missing.n), missing.n)
 	case c.random:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and its search is random", len(missing.valid), solutions(missing.n), missing.n)
 	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored() || c.numbered():
@@ -502,7 +506,7 @@ func (c *court) mirrorsOf(s *said) map[string]bool {
 
 // lost names what is missing.
 func (c *court) lost(s *said) string {
-	if len(c.mirrorsOf(s)) == solutions(s.n)-len(s.valid) {
+	if c.mirrored() {
 		return ", the mirror images of those that it shows"
 	}
 	found, _ := faulty{}.solutions(s.n)
@@ -545,7 +549,7 @@ func (c *court) small(v *Verdict) {
 		case s.flood:
 			v.unclear(n, "its output for n = %d is longer than the limit", n)
 			return
-		case n > 1 && last != nil && c.columnsDiffer(last):
+		case n > 1 && last != nil && c.columnsDiffer(last) && !c.random:
 			c.accuse(v, s, *last, v.Prints == "one solution")
 			return
 		case n > 1 && (last != nil || len(s.boards) > 0 && s.words == c.all[4].words && len(s.boards[len(s.boards)-1].queens) > 0 && v.Prints == "one solution"):

@@ -157,11 +157,28 @@ func understand(outcomes map[int]outcome) map[int]*said {
 			form = name
 		}
 	}
+	shown := make(map[int]map[string]map[int]bool) // by size and board, at which sizes
+	for n := range raw {
+		shown[n] = make(map[string]map[int]bool)
+	}
+	for n, boards := range raw {
+		for _, b := range boards {
+			if at := shown[b.n]; at != nil {
+				if at[b.key()] == nil {
+					at[b.key()] = make(map[int]bool)
+				}
+				at[b.key()][n] = true
+			}
+		}
+	}
 	for n, s := range all {
 		if zero && form != "board" {
 			raw[n] = boards(s.text(), read.Options{ZeroBased: true, FixedBase: true})
 		}
 		for _, b := range raw[n] {
+			if n >= 4 && b.n == n && len(shown[b.n][b.key()]) > 2 {
+				continue // of another task: other sizes show it, too
+			}
 			if n == 1 && form == "board" && b.n == 1 {
 				b.form = form // a matrix of one row may be read as a column
 			}
@@ -230,14 +247,24 @@ func (s *said) rowsLeft() bool {
 	for _, line := range lines[min(from, len(lines)):min(from+2*s.n+1, len(lines))] {
 		region[line]++
 	}
-	rows, found := 0, 0
+	alike := make(map[string][]string) // lines of the same signs, which the rows of a board are
 	for line, here := range region {
 		if here == 1 && line != "" {
-			rows++
-			found += times[line]
+			signs := []rune(line)
+			slices.Sort(signs)
+			alike[string(signs)] = append(alike[string(signs)], line)
 		}
 	}
-	return rows >= s.n && found > rows*len(s.boards)
+	for _, rows := range alike {
+		found := 0
+		for _, line := range rows {
+			found += times[line]
+		}
+		if len(rows) == s.n && found > len(rows)*len(s.boards) {
+			return true
+		}
+	}
+	return false
 }
 
 // dropStarts leaves out the first board of each size if all show a start, n queens on a line, and

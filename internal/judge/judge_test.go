@@ -1,0 +1,226 @@
+package judge
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/write"
+)
+
+// printed returns what a solver prints for sizes 1 to 8: each board by show, or before where there
+// is none, and the number of them where counted is set.
+func printed(f faulty, show func(b board) string, none string, counted bool) (map[int]outcome, bool) {
+	outcomes := make(map[int]outcome)
+	for n := 1; n <= MaxN; n++ {
+		found, ok := f.solutions(n)
+		if !ok || len(found) > 300 {
+			return nil, false
+		}
+		var text strings.Builder
+		for _, queens := range found {
+			text.WriteString(show(board{n: n, queens: queens}))
+		}
+		switch {
+		case counted:
+			fmt.Fprintf(&text, "\nTotal: %d\n", len(found))
+		case len(found) == 0:
+			text.WriteString(none)
+		}
+		outcomes[n] = outcome{out: text.String()}
+	}
+	return outcomes, true
+}
+
+// harmless reports whether a solver finds one right solution for each size, in spite of a mistake.
+func harmless(f faulty) bool {
+	for n := 1; n <= MaxN; n++ {
+		found, ok := f.solutions(n)
+		if !ok || len(found) != min(1, solutions(n)) || len(found) == 1 && (board{n: n, queens: found[0]}).fault() != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// shows are ways to print a board.
+func shows() map[string]func(b board) string {
+	drawn := func(queen, empty, between string) func(b board) string {
+		return func(b board) string {
+			var text strings.Builder
+			for row := range b.n {
+				cells := slices.Repeat([]string{empty}, b.n)
+				for _, s := range b.queens {
+					if s.Row == row {
+						cells[s.Col] = queen
+					}
+				}
+				text.WriteString(strings.Join(cells, between) + "\n")
+			}
+			return text.String() + "\n"
+		}
+	}
+	listed := func(base int, format string) func(b board) string {
+		return func(b board) string {
+			columns := slices.Repeat([]int{base - 1}, b.n)
+			for _, s := range b.queens {
+				columns[s.Row] = s.Col + base
+			}
+			return fmt.Sprintf(format, strings.Join(strings.Fields(fmt.Sprint(columns)), ", "))
+		}
+	}
+	all := map[string]func(b board) string{
+		"signs":        drawn("Q", ".", " "),
+		"joined":       drawn("Q", "-", ""),
+		"matrix":       drawn("1", "0", " "),
+		"titled":       func(b board) string { return "Lösung:\n" + drawn("D", "-", " ")(b) },
+		"list from 0":  listed(0, "%s\n"),
+		"list from 1":  listed(1, "%s\n"),
+		"titled lists": listed(0, "Solution found: %s\n"),
+	}
+	for _, format := range []string{"board", "emoji", "columns", "leetcode"} {
+		all[format] = func(b board) string {
+			var text strings.Builder
+			w := write.NewWriter(&text, format, write.Options{Single: true, ASCII: true})
+			columns := make(nqueens.Placement, b.n)
+			for _, s := range b.queens {
+				columns[s.Row] = s.Col
+			}
+			if err := w.Write(columns); err != nil {
+				return err.Error()
+			}
+			w.Close()
+			return text.String() + "\n"
+		}
+	}
+	return all
+}
+
+func verdictOn(outcomes map[int]outcome) (v Verdict) {
+	c := court{all: understand(outcomes), sure: true, again: func(n int) outcome { return outcomes[n] }}
+	c.judge(&v)
+	return v
+}
+
+// Whatever a right solver prints is right, and nothing that one with a mistake prints is.
+func TestNoVerdictIsFalse(t *testing.T) {
+	mistakes := append([]faulty{{}}, faults()...)
+	accused := 0
+	for name, show := range shows() {
+		for _, mistake := range mistakes {
+			if mistake != (faulty{}) && name != "signs" && name != "list from 0" {
+				continue
+			}
+			for _, single := range []bool{false, true} {
+				for _, counted := range []bool{false, true} {
+					f := mistake
+					f.single = single
+					outcomes, ok := printed(f, show, "no solution\n", counted)
+					if !ok || counted && (single || mistake != (faulty{})) {
+						continue
+					}
+					v := verdictOn(outcomes)
+					switch right := mistake == (faulty{}); {
+					case right && v.Verdict != Right:
+						t.Errorf("%s, single %v, counted %v: a right solver is %q: %s", name, single, counted, v.Verdict, v.Why)
+					case !right && v.Verdict == Right && !harmless(f):
+						t.Errorf("%s, single %v, counted %v: right, although %s", name, single, counted, f.forgets)
+					case v.Verdict == Wrong:
+						accused++
+					}
+				}
+			}
+		}
+	}
+	if accused < 40 {
+		t.Errorf("only %d of the wrong solvers are called wrong", accused)
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	right, _ := printed(faulty{}, shows()["list from 0"], "", false)
+	change := func(n int, change func(o *outcome)) map[int]outcome {
+		outcomes := make(map[int]outcome)
+		for n, o := range right {
+			outcomes[n] = o
+		}
+		o := outcomes[n]
+		change(&o)
+		outcomes[n] = o
+		return outcomes
+	}
+	tests := []struct {
+		name     string
+		outcomes map[int]outcome
+		verdict  string
+		why      string
+	}{
+		{"all", right, Right, ""},
+		{"cut off at 8", change(8, func(o *outcome) { o.late = true; o.out = o.out[:100] }), Slow, "n = 8 takes longer"},
+		{"endless at 3", change(3, func(o *outcome) { o.late = true }), Wrong, "it never ends for n = 3"},
+		{"too much", change(7, func(o *outcome) { o.flood = true }), NotUnderstood, "longer than the limit"},
+		{"crash", change(6, func(o *outcome) { o.exit = -1 }), Wrong, "it crashes for n = 6"},
+		{"traceback", change(6, func(o *outcome) { o.exit = 1; o.err = "Traceback (most recent call last):\nIndexError: list index" }), Wrong, "IndexError: list index"},
+		{"lacks input", change(6, func(o *outcome) { o.exit = 1; o.err = "Traceback (most recent call last):\nEOFError: EOF" }), Right, ""},
+		{"exit code of a number", change(6, func(o *outcome) { o.exit = 29 }), Right, ""},
+		{"one missing", change(8, func(o *outcome) { o.out = o.out[strings.Index(o.out, "\n")+1:] }), Wrong, "it misses 1 of the 92 solutions for n = 8, as that with columns 1 5 8 6 3 7 2 4"},
+		{"one twice", change(8, func(o *outcome) { o.out += o.out[:25] }), Wrong, "has the solution of line 1 again"},
+		{"silent at 1", change(1, func(o *outcome) { o.out = "" }), NotUnderstood, "no solution was found in its output for n = 1"},
+		{"silent", map[int]outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, NotUnderstood, "neither boards nor a count"},
+	}
+	for _, test := range tests {
+		v := verdictOn(test.outcomes)
+		if v.Verdict != test.verdict || !strings.Contains(v.Why, test.why) {
+			t.Errorf("%s: %s, %q; want %s, %q", test.name, v.Verdict, v.Why, test.verdict, test.why)
+		}
+	}
+}
+
+func TestIntegersOfASource(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"a.py", "N = 8 # of 9\nprint('7', \"6\", 4)\n\"\"\"5\"\"\"\nx = [10] * N2 // 20", "1:8 2:4 4:10 4:20"},
+		{"a.c", "#define N 8 // 9\nint a[12] = {1, 2}; /* 7\n6 */ char *s = \"5\"; x = 3.5;", "1:8 2:12 2:2"},
+		{"a.js", "const größe = `x` + solve(8), b = '\\'9' + 0x10 + 201", "1:8"},
+	}
+	for _, test := range tests {
+		p := &program{}
+		p.add(test.name, test.text)
+		var got []string
+		for _, i := range p.text[0].ints {
+			got = append(got, fmt.Sprintf("%d:%s", i.line, test.text[i.from:i.to]))
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s: %v, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	rows := func(counts ...int) string {
+		var text strings.Builder
+		for i, count := range counts {
+			fmt.Fprintf(&text, "n = %d: %d solutions\n", i+1, count)
+		}
+		return text.String()
+	}
+	var v Verdict
+	for _, test := range []struct {
+		text, want string
+	}{
+		{rows(1, 0, 0, 2, 10, 4, 40, 92, 352), Right},
+		{rows(1, 0, 0, 2, 10, 4, 41, 92), Wrong},
+		{rows(1, 0, 0, 2, 10, 4, 40), NotUnderstood},
+		{rows(1, 0, 0, 2, 10), ""},
+		{strings.Repeat(rows(1, 0, 0, 2, 10, 4, 40, 92), 2), ""},
+	} {
+		v.Verdict = ""
+		if counts := table(test.text); counts != nil {
+			v.counts(counts)
+		}
+		if v.Verdict != test.want {
+			t.Errorf("%q: %q, want %q", test.text, v.Verdict, test.want)
+		}
+	}
+}
