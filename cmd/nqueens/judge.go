@@ -40,10 +40,11 @@ would run. Each run ends at --timeout, at 16 MB of output, and at 2 GB of memory
 
 The exit code is 0 if all are right, 1 if one is wrong or was not understood, and
 4 if one was too slow to be judged.`,
-		Example: `  nqueens judge queens.py
-  nqueens judge -- python3 queens.py 8
-  nqueens judge -- ./queens
-  nqueens judge homework --json`,
+		Example: `  nqueens algorithms recursion --code python > queens.py
+  nqueens judge queens.py
+  nqueens judge -- python3 queens.py
+  nqueens judge -- nqueens count 8
+  nqueens judge . --json`,
 		Args: console.AtLeastOne("FILE"),
 	}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
