@@ -146,7 +146,7 @@ func bySquare(s, t nqueens.Square) int { return (s.Row-t.Row)<<16 + s.Col - t.Co
 
 // faultOf names the mistake by which a solver prints just what was printed at all sizes from 2 to
 // 7, in one of the eight symmetries; "" if none does or the boards tell nothing.
-func faultOf(all map[int]*said, one bool) string {
+func faultOf(all map[int]*reading, one bool) string {
 	for _, f := range faults() {
 		f.single = one
 		for _, turn := range symmetry.All() {
@@ -159,7 +159,7 @@ func faultOf(all map[int]*said, one bool) string {
 }
 
 // explains reports whether the solver finds what was printed.
-func (f faulty) explains(all map[int]*said, turn symmetry.Symmetry) bool {
+func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 	tells := 0
 	for n := 2; n <= 7; n++ {
 		s := all[n]

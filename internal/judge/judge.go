@@ -108,7 +108,7 @@ func Judge(ctx context.Context, command []string, o Options) (Verdict, error) {
 		again, _ := p.runSize(ctx, best.way, n, twice)
 		return again
 	}
-	c := court{all: all, again: again, sure: best.score >= sure}
+	c := evidence{all: all, again: again, sure: best.score >= sure}
 	for _, file := range p.text {
 		c.random = c.random || isRandom.MatchString(file.text)
 	}
@@ -124,7 +124,7 @@ func Judge(ctx context.Context, command []string, o Options) (Verdict, error) {
 
 var isRandom = regexp.MustCompile(`(?i)\brand`)
 
-func runOf(s *said) Run {
+func runOf(s *reading) Run {
 	r := Run{N: s.n, Seconds: s.took.Seconds(), Ended: "by itself", Boards: len(s.full), Solutions: len(s.valid)}
 	switch {
 	case s.flood:
@@ -144,21 +144,21 @@ var (
 )
 
 // crashed reports whether the program ended by a fault of its own. That it lacked input is none.
-func (s *said) crashed() bool {
+func (s *reading) crashed() bool {
 	return s.whole() && (s.exit < 0 || s.exit != 0 && traceback.MatchString(s.err)) && !noInput.MatchString(s.err)
 }
 
 // crash describes the end of a program that crashed.
-func (s *said) crash() string {
+func (s *reading) crash() string {
 	if named := error1.FindAllString(s.err, -1); len(named) > 0 {
 		return named[len(named)-1]
 	}
 	return "ended by a signal of the system"
 }
 
-// court is what a verdict is made of.
-type court struct {
-	all    map[int]*said
+// evidence is what a verdict is made of.
+type evidence struct {
+	all    map[int]*reading
 	again  func(n int) outcome
 	random bool
 	sure   bool // the size gets in
@@ -174,8 +174,8 @@ func (v *Verdict) unclear(n int, format string, args ...any) {
 }
 
 // sizes yields the results in order of size, from a least one on.
-func (c *court) sizes(least int) func(func(*said) bool) {
-	return func(yield func(*said) bool) {
+func (c *evidence) sizes(least int) func(func(*reading) bool) {
+	return func(yield func(*reading) bool) {
 		for n := least; n <= MaxN; n++ {
 			if !yield(c.all[n]) {
 				return
@@ -185,7 +185,7 @@ func (c *court) sizes(least int) func(func(*said) bool) {
 }
 
 // judge finds what is claimed, and whether that is right.
-func (c *court) judge(v *Verdict) {
+func (c *evidence) judge(v *Verdict) {
 	any, complete, several := 0, 0, 0
 	whole := 0
 	for s := range c.sizes(4) {
@@ -254,7 +254,7 @@ func (c *court) judge(v *Verdict) {
 }
 
 // stated judges a count that is printed for each size.
-func (c *court) stated(v *Verdict, field string, off []int, count func(int) int) {
+func (c *evidence) stated(v *Verdict, field string, off []int, count func(int) int) {
 	for _, n := range off {
 		v.wrong(n, "it counts %d for n = %d, and there %s %d", c.all[n].fields[field], n, isAre(count(n)), count(n))
 		return
@@ -292,16 +292,16 @@ func attackOf(b board) string {
 }
 
 // accuse calls an attacked board wrong.
-func (c *court) accuse(v *Verdict, s *said, b board, one bool) {
+func (c *evidence) accuse(v *Verdict, s *reading, b board, one bool) {
 	v.wrong(s.n, "line %d of its output for n = %d: %s", b.line, s.n, attackOf(b))
 	v.Forgets = faultOf(c.all, one)
 }
 
 // one judges a program that shows one solution, the last board of each size.
-func (c *court) one(v *Verdict) {
+func (c *evidence) one(v *Verdict) {
 	v.Verdict = ""
-	var good *said
-	var bad, none []*said
+	var good *reading
+	var bad, none []*reading
 	for s := range c.sizes(4) {
 		switch last := s.last(); {
 		case s.crashed():
@@ -345,7 +345,7 @@ func (c *court) one(v *Verdict) {
 }
 
 // admits reports whether a number is 0 where the board is right and not where it is attacked.
-func (c *court) admits(bad, good *said) bool {
+func (c *evidence) admits(bad, good *reading) bool {
 	for field, value := range bad.fields {
 		if at, ok := good.fields[field]; ok && (at == 0) != (value == 0) {
 			return true
@@ -355,9 +355,9 @@ func (c *court) admits(bad, good *said) bool {
 }
 
 // many judges a program that shows several solutions for some size.
-func (c *court) many(v *Verdict, complete, whole int, count, unique string) {
+func (c *evidence) many(v *Verdict, complete, whole int, count, unique string) {
 	v.Verdict = ""
-	attacked, twice, missing, capped := (*said)(nil), (*said)(nil), (*said)(nil), 0
+	attacked, twice, missing, capped := (*reading)(nil), (*reading)(nil), (*reading)(nil), 0
 	fundamental := true
 	for s := range c.sizes(4) {
 		if s.crashed() {
@@ -425,7 +425,7 @@ func (c *court) many(v *Verdict, complete, whole int, count, unique string) {
 }
 
 // twice accuses a program of a solution that it says twice.
-func (c *court) twice(v *Verdict, s *said) {
+func (c *evidence) twice(v *Verdict, s *reading) {
 	seen := make(map[string]int)
 	for _, b := range s.full {
 		if at, ok := seen[b.key()]; ok {
@@ -437,7 +437,7 @@ func (c *court) twice(v *Verdict, s *said) {
 }
 
 // numbered reports whether a number says of all sizes how many boards they show: these are claimed.
-func (c *court) numbered() bool {
+func (c *evidence) numbered() bool {
 	for field := range c.all[5].fields {
 		differ := make(map[int]bool)
 		for s := range c.sizes(4) {
@@ -460,7 +460,7 @@ func (c *court) numbered() bool {
 }
 
 // exact reports whether each size shows as many boards as there are solutions, and no others.
-func (c *court) exact() bool {
+func (c *evidence) exact() bool {
 	for s := range c.sizes(4) {
 		if s.whole() && (len(s.full) != solutions(s.n) || len(s.boards) != len(s.full)) {
 			return false
@@ -470,7 +470,7 @@ func (c *court) exact() bool {
 }
 
 // capped reports whether each size shows as many solutions as there are, up to a limit.
-func (c *court) capped(most int) bool {
+func (c *evidence) capped(most int) bool {
 	for s := range c.sizes(4) {
 		if s.whole() && len(s.valid) != min(most, solutions(s.n)) {
 			return false
@@ -480,7 +480,7 @@ func (c *court) capped(most int) bool {
 }
 
 // mirrored reports whether all sizes show one of each pair of mirror images.
-func (c *court) mirrored() bool {
+func (c *evidence) mirrored() bool {
 	for s := range c.sizes(4) {
 		if s.whole() && (2*len(s.valid) != solutions(s.n) || len(c.mirrorsOf(s)) != len(s.valid)) {
 			return false
@@ -490,7 +490,7 @@ func (c *court) mirrored() bool {
 }
 
 // mirrorsOf returns the mirror images of solutions that are not shown themselves.
-func (c *court) mirrorsOf(s *said) map[string]bool {
+func (c *evidence) mirrorsOf(s *reading) map[string]bool {
 	images := make(map[string]bool)
 	for _, b := range s.full {
 		image := board{n: b.n}
@@ -505,7 +505,7 @@ func (c *court) mirrorsOf(s *said) map[string]bool {
 }
 
 // lost names what is missing.
-func (c *court) lost(s *said) string {
+func (c *evidence) lost(s *reading) string {
 	if c.mirrored() {
 		return ", the mirror images of those that it shows"
 	}
@@ -523,7 +523,7 @@ func (c *court) lost(s *said) string {
 }
 
 // small judges the boards of 1, 2 and 3 rows, where there are 1, 0 and 0 solutions.
-func (c *court) small(v *Verdict) {
+func (c *evidence) small(v *Verdict) {
 	var endless []string
 	for n := 1; n <= 3; n++ {
 		s := c.all[n]
@@ -569,12 +569,12 @@ func (c *court) small(v *Verdict) {
 }
 
 // columnsDiffer reports whether a board rather claims a solution than shows a start.
-func (c *court) columnsDiffer(b *board) bool {
+func (c *evidence) columnsDiffer(b *board) bool {
 	return b.form == "board" || b.queens[0].Col != b.queens[1].Col
 }
 
 // countsOne reports whether the program counts the solutions right, and one of n = 1.
-func (c *court) countsOne(s *said) bool {
+func (c *evidence) countsOne(s *reading) bool {
 	for _, count := range []func(int) int{solutions, classes} {
 		if name, off := stated(c.all, count); name != "" && len(off) == 0 && s.fields[name] == 1 {
 			return true
@@ -584,7 +584,7 @@ func (c *court) countsOne(s *said) bool {
 }
 
 // ends judges how long the program takes.
-func (c *court) ends(v *Verdict) {
+func (c *evidence) ends(v *Verdict) {
 	for s := range c.sizes(1) {
 		switch {
 		case s.flood:
@@ -600,7 +600,7 @@ func (c *court) ends(v *Verdict) {
 }
 
 // growth predicts what n = 12 takes by how the time grows to the last size that ended.
-func (c *court) growth(n int) string {
+func (c *evidence) growth(n int) string {
 	if n < 5 {
 		return ""
 	}

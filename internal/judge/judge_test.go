@@ -99,7 +99,7 @@ func shows() map[string]func(b board) string {
 }
 
 func verdictOn(outcomes map[int]outcome) (v Verdict) {
-	c := court{all: understand(outcomes), sure: true, again: func(n int) outcome { return outcomes[n] }}
+	c := evidence{all: understand(outcomes), sure: true, again: func(n int) outcome { return outcomes[n] }}
 	c.judge(&v)
 	return v
 }

@@ -90,8 +90,8 @@ var (
 // mostRestarts is how many lines of a text may be left out.
 const mostRestarts = 20_000
 
-// said is what a program printed for one size.
-type said struct {
+// reading is what a program printed for one size.
+type reading struct {
 	outcome
 	n      int
 	boards []board // of n rows, in the form that was chosen
@@ -103,7 +103,7 @@ type said struct {
 	words  string // the text without its numbers
 }
 
-func (s *said) last() *board {
+func (s *reading) last() *board {
 	if len(s.full) == 0 {
 		return nil
 	}
@@ -122,8 +122,8 @@ func classes(n int) int {
 }
 
 // understand reads what a program printed for several sizes together: one form for all.
-func understand(outcomes map[int]outcome) map[int]*said {
-	all := make(map[int]*said)
+func understand(outcomes map[int]outcome) map[int]*reading {
+	all := make(map[int]*reading)
 	scores := make(map[string]int)
 	zero := false
 	raw := make(map[int][]board)
@@ -131,7 +131,7 @@ func understand(outcomes map[int]outcome) map[int]*said {
 		if o.flood {
 			o.out, o.err = "", ""
 		}
-		all[n] = &said{outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
+		all[n] = &reading{outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
 		raw[n] = boards(o.text(), read.Options{})
 		if n < 4 {
 			continue
@@ -226,7 +226,7 @@ func (b board) isHeader() bool {
 
 // rowsLeft reports whether the text has more rows like those of its first full board than its
 // boards have.
-func (s *said) rowsLeft() bool {
+func (s *reading) rowsLeft() bool {
 	at := slices.IndexFunc(s.boards, board.isFull)
 	if at < 0 {
 		return false
@@ -269,7 +269,7 @@ func (s *said) rowsLeft() bool {
 
 // dropStarts leaves out the first board of each size if all show a start, n queens on a line, and
 // the others are solutions.
-func dropStarts(all map[int]*said) {
+func dropStarts(all map[int]*reading) {
 	for _, s := range all {
 		if s.n < 3 {
 			continue
@@ -387,9 +387,9 @@ func fieldsOf(text string) map[string]int {
 }
 
 // miscounted returns the field that is what a faulty solver counts at all sizes from 4 to 7.
-func miscounted(all map[int]*said) (mistake int, ok bool) {
+func miscounted(all map[int]*reading) (mistake int, ok bool) {
 	for i, count := range miscounts() {
-		sizes := make(map[int]*said)
+		sizes := make(map[int]*reading)
 		for n, s := range all {
 			if n >= 4 && n <= 7 && count(n) >= 0 {
 				sizes[n] = s
@@ -404,7 +404,7 @@ func miscounted(all map[int]*said) (mistake int, ok bool) {
 
 // stated returns the field that counts the solutions by size, or their classes; "" if none does.
 // Its value may be wrong at some sizes.
-func stated(all map[int]*said, count func(int) int) (name string, wrong []int) {
+func stated(all map[int]*reading, count func(int) int) (name string, wrong []int) {
 	best := 0
 	names := make(map[string]bool)
 	for _, s := range all {

@@ -186,7 +186,7 @@ type tried struct {
 	outcomes map[int]outcome
 	score    int
 	table    map[int]int // of a fixed way
-	plain    said        // of the program as it is
+	plain    reading     // of the program as it is
 }
 
 // perfect is the score of a way by which every size from 4 to 7 shows a solution of that size; sure
@@ -203,7 +203,7 @@ func (p *program) find(ctx context.Context, sizeAt int, limits Limits) (best tri
 	if err != nil {
 		return best, err
 	}
-	best.plain = said{outcome: plain}
+	best.plain = reading{outcome: plain}
 	begun := time.Now()
 	if t := table(plain.text()); t != nil {
 		return tried{way: way{fixed: true}, score: perfect, table: t}, nil
