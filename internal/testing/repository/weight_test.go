@@ -16,20 +16,20 @@ import (
 var ceilings = map[string]struct{ code, tests, script int }{
 	".":                 {700, 500, 0},
 	"symmetry":          {200, 250, 0},
-	"region":            {4400, 2250, 0},
+	"region":            {4350, 2250, 0},
 	"read":              {3240, 1730, 0},
 	"write":             {1000, 1100, 0},
-	"draw":              {2950, 1550, 0},
-	"proof":             {1800, 1550, 0},
+	"draw":              {2950, 1200, 0},
+	"proof":             {1800, 1450, 0},
 	"solve":             {350, 400, 0},
 	"count":             {400, 600, 0},
 	"jobs":              {250, 150, 0},
 	"ledger":            {100, 150, 0},
 	"estimate":          {900, 500, 0},
-	"textbook":          {2800, 2000, 0},
-	"web":               {2050, 7600, 50},
-	"web/static":        {0, 0, 9500},
-	"cmd":               {7950, 3050, 0},
+	"textbook":          {2800, 1900, 0},
+	"web":               {2050, 6450, 50},
+	"web/static":        {0, 0, 9200},
+	"cmd":               {8120, 3060, 0},
 	"cluster":           {2150, 800, 0},
 	"bench":             {2000, 400, 0},
 	"deploy":            {0, 50, 0},
@@ -37,13 +37,14 @@ var ceilings = map[string]struct{ code, tests, script int }{
 	"script":            {0, 0, 0},
 	"testdata":          {0, 0, 0},
 	"internal":          {2320, 1250, 0},
-	"internal/counting": {11950, 6200, 0},
+	"internal/counting": {11950, 5700, 0},
 	"internal/engine":   {1650, 450, 0},
-	"internal/finding":  {5200, 3050, 0},
+	"internal/finding":  {5200, 2900, 0},
 	"internal/games":    {450, 350, 0},
 	"internal/judge":    {1800, 250, 0},
-	"internal/terminal": {4750, 1450, 0},
-	"internal/testing":  {0, 3650, 0},
+	"internal/spy":      {1050, 200, 0},
+	"internal/terminal": {4890, 1470, 0},
+	"internal/testing":  {0, 3600, 0},
 }
 
 // One person must be able to carry all of it.
@@ -64,6 +65,8 @@ func TestWeight(t *testing.T) {
 			row[1] += linesOfGo(t, name)
 		case path.Ext(name) == ".go":
 			row[0] += linesOfGo(t, name)
+		case path.Ext(name) == ".py" && strings.HasPrefix(name, "internal/"):
+			row[0] += linesOfScript(t, name)
 		case path.Ext(name) == ".js" && strings.HasPrefix(name, "web/"): // make site and make release-dry-run write copies
 			row[2] += linesOfScript(t, name)
 		default:
@@ -123,7 +126,7 @@ func linesOfGo(t *testing.T, name string) (count int) {
 func linesOfScript(t *testing.T, name string) (count int) {
 	for line := range strings.Lines(fileText(t, filepath.FromSlash(name))) {
 		line = strings.TrimSpace(line)
-		if line != "" && !strings.HasPrefix(line, "//") && !strings.HasPrefix(line, "*") && !strings.HasPrefix(line, "/*") {
+		if line != "" && !strings.HasPrefix(line, "//") && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "*") && !strings.HasPrefix(line, "/*") {
 			count++
 		}
 	}
