@@ -116,7 +116,8 @@ const (
 func (c *latticeSearch) Thin(stride, from int) { c.thin = thinning{stride, from} }
 
 func newLatticeSearch() *latticeSearch {
-	return &latticeSearch{most: mostInList, leavesToOrder: 4, leavesToTurn: 0.5}
+	dense := placementList{dense: true, denser: true} // as most are
+	return &latticeSearch{lists: [2]placementList{dense, dense}, most: mostInList, leavesToOrder: 4, leavesToTurn: 0.5}
 }
 
 func (c *latticeSearch) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
