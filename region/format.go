@@ -64,20 +64,25 @@ func detect(text string) Format {
 // see docs/formats.md. If the text does not state the number of
 // queens in each row, it is 1; see [Puzzle.WithStars]. An error that concerns one square
 // is or wraps a [*Fault].
-func Parse(text string) (p *Puzzle, err error) {
+func Parse(text string) (*Puzzle, error) {
 	text = strings.TrimSpace(plaintext.Unadorned(text))
 	if text == "" {
 		return nil, errors.New("there is no puzzle: the input is empty")
 	}
+	var p *Puzzle
+	var wrong error
 	count := 0
-	for e, bad := range Read(strings.NewReader(text)) {
-		if err = cmp.Or(bad, e.Err); err != nil {
-			return nil, err
+	for e, err := range Read(strings.NewReader(text)) {
+		if wrong = cmp.Or(err, e.Err); wrong != nil {
+			break
 		}
 		p = e.Puzzle
 		count++
 	}
-	if count > 1 {
+	switch {
+	case wrong != nil:
+		return nil, wrong
+	case count > 1:
 		return nil, fmt.Errorf("there are %d puzzles in this text; give one", count)
 	}
 	return p, nil

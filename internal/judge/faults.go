@@ -2,7 +2,6 @@ package judge
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"sync"
 
@@ -163,7 +162,7 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 	tells := 0
 	for n := 2; n <= 7; n++ {
 		s := all[n]
-		if s == nil || !s.whole() || s.exit < 0 || abridged.MatchString(s.out) {
+		if s == nil || !s.whole() || s.exit < 0 || abridged().MatchString(s.out) {
 			continue
 		}
 		want, ok := f.solutions(n)
@@ -198,7 +197,7 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 }
 
 // abridged is what Node prints for the rest of a long array.
-var abridged = regexp.MustCompile(`\.\.\. \d+ more items?`)
+var abridged = pattern(`\.\.\. \d+ more items?`)
 
 // miscounts are the numbers of solutions that faulty solvers count, by size; none where such a
 // search is cut.

@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -110,7 +109,7 @@ func Judge(ctx context.Context, command []string, o Options) (Verdict, error) {
 	}
 	c := evidence{all: all, again: again, sure: best.score >= sure}
 	for _, file := range p.text {
-		c.random = c.random || isRandom.MatchString(file.text)
+		c.random = c.random || isRandom().MatchString(file.text)
 	}
 	c.judge(&v)
 	if v.Verdict == Wrong && !c.sure && v.Forgets == "" {
@@ -122,7 +121,7 @@ func Judge(ctx context.Context, command []string, o Options) (Verdict, error) {
 	return v, ctx.Err()
 }
 
-var isRandom = regexp.MustCompile(`(?i)\brand`)
+var isRandom = pattern(`(?i)\brand`)
 
 func runOf(s *reading) Run {
 	r := Run{N: s.n, Seconds: s.took.Seconds(), Ended: "by itself", Boards: len(s.full), Solutions: len(s.valid)}
@@ -138,19 +137,19 @@ func runOf(s *reading) Run {
 }
 
 var (
-	traceback = regexp.MustCompile(`(?m)^Traceback |^panic: |^Exception in thread |^\s+at .*[:(]|^terminate called|^fatal error: |Segmentation fault`)
-	noInput   = regexp.MustCompile(`EOFError|NoSuchElementException|unexpected newline|\bEOF\b`)
-	error1    = regexp.MustCompile(`(?m)^(?:panic: .*|Exception in .*|[\w.]*(?:Error|Exception)\b.*)$`)
+	traceback = pattern(`(?m)^Traceback |^panic: |^Exception in thread |^\s+at .*[:(]|^terminate called|^fatal error: |Segmentation fault`)
+	noInput   = pattern(`EOFError|NoSuchElementException|unexpected newline|\bEOF\b`)
+	error1    = pattern(`(?m)^(?:panic: .*|Exception in .*|[\w.]*(?:Error|Exception)\b.*)$`)
 )
 
 // crashed reports whether the program ended by a fault of its own. That it lacked input is none.
 func (s *reading) crashed() bool {
-	return s.whole() && (s.exit < 0 || s.exit != 0 && traceback.MatchString(s.err)) && !noInput.MatchString(s.err)
+	return s.whole() && (s.exit < 0 || s.exit != 0 && traceback().MatchString(s.err)) && !noInput().MatchString(s.err)
 }
 
 // crash describes the end of a program that crashed.
 func (s *reading) crash() string {
-	if named := error1.FindAllString(s.err, -1); len(named) > 0 {
+	if named := error1().FindAllString(s.err, -1); len(named) > 0 {
 		return named[len(named)-1]
 	}
 	return "ended by a signal of the system"

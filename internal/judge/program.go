@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -137,24 +138,26 @@ func (p *program) load() error {
 	return nil
 }
 
+// pattern returns a regular expression that is compiled when it is first used.
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
+
 var (
-	skipped = regexp.MustCompile(`(?s)"""(?:.*?)"""|'''(?:.*?)'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`)
-	comment = map[bool]*regexp.Regexp{
-		true:  regexp.MustCompile(`#[^\n]*`),
-		false: regexp.MustCompile(`(?s)//[^\n]*|/\*.*?\*/`),
-	}
-	number  = regexp.MustCompile(`[\w.]*\d[\w.]*`)
-	defined = regexp.MustCompile(`(?:#define\s+\w+\s+|^[A-Za-z_]\w*\s*(?::\s*\w+\s*)?=\s*)$`)
-	named   = regexp.MustCompile(`(?i)\b(?:n|\w*(?:size|queens?|board|damas|reinas|rainhas|dim)\w*)\s*(?::\s*\w+\s*)?:?=\s*$`)
-	passed  = regexp.MustCompile(`\w\(\s*$`)
-	listed  = regexp.MustCompile(`[\[,{]\s*$`)
+	skipped = pattern(`(?s)"""(?:.*?)"""|'''(?:.*?)'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`)
+	comment = map[bool]string{true: `#[^\n]*`, false: `(?s)//[^\n]*|/\*.*?\*/`}
+	number  = pattern(`[\w.]*\d[\w.]*`)
+	defined = pattern(`(?:#define\s+\w+\s+|^[A-Za-z_]\w*\s*(?::\s*\w+\s*)?=\s*)$`)
+	named   = pattern(`(?i)\b(?:n|\w*(?:size|queens?|board|damas|reinas|rainhas|dim)\w*)\s*(?::\s*\w+\s*)?:?=\s*$`)
+	passed  = pattern(`\w\(\s*$`)
+	listed  = pattern(`[\[,{]\s*$`)
 )
 
 // add reads the integers of a source, without those in strings and comments.
 func (p *program) add(name, text string) {
 	blank := func(s string) string { return regexp.MustCompile(`[^\n]`).ReplaceAllString(s, " ") }
 	script := slices.Contains([]string{".py", ".sh", ".rb", ".pl", ""}, filepath.Ext(name))
-	both := regexp.MustCompile(skipped.String() + "|" + comment[script].String())
+	both := regexp.MustCompile(skipped().String() + "|" + comment[script])
 	code := both.ReplaceAllStringFunc(text, func(s string) string {
 		if utf := len(s) - len(blank(s)); utf > 0 { // keep offsets
 			return blank(s) + strings.Repeat(" ", utf)
@@ -162,14 +165,14 @@ func (p *program) add(name, text string) {
 		return blank(s)
 	})
 	file := source{name: name, text: text}
-	for _, at := range number.FindAllStringIndex(code, -1) {
+	for _, at := range number().FindAllStringIndex(code, -1) {
 		value, err := strconv.Atoi(code[at[0]:at[1]])
 		if err != nil || value < 2 || value > 200 {
 			continue
 		}
 		line := code[strings.LastIndexByte(code[:at[0]], '\n')+1 : at[0]]
 		i := integer{file: len(p.text), from: at[0], to: at[1], line: 1 + strings.Count(code[:at[0]], "\n"), value: value, rank: 5}
-		for rank, look := range []*regexp.Regexp{named, defined, passed, listed} {
+		for rank, look := range []*regexp.Regexp{named(), defined(), passed(), listed()} {
 			if look.MatchString(line) {
 				i.rank = rank
 				break

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,8 +49,8 @@ func (b board) fault() error {
 // stand around them.
 func boards(text string, options read.Options) (all []board) {
 	options.Any = true
-	if barred.MatchString(text) {
-		text = rule.ReplaceAllString(text, "--------")
+	if barred().MatchString(text) {
+		text = rule().ReplaceAllString(text, "--------")
 	}
 	from := 0 // lines that are read
 	for restarts := 0; text != "" && restarts < mostRestarts; restarts++ {
@@ -83,8 +82,8 @@ func boards(text string, options read.Options) (all []board) {
 }
 
 var (
-	barred = regexp.MustCompile(`(?m)^.*\|.*\|.*$`)
-	rule   = regexp.MustCompile(`(?m)^[ \t]*[-+=_](?:[ \t]+[-+=_]+)+[ \t]*$`)
+	barred = pattern(`(?m)^.*\|.*\|.*$`)
+	rule   = pattern(`(?m)^[ \t]*[-+=_](?:[ \t]+[-+=_]+)+[ \t]*$`)
 )
 
 // mostRestarts is how many lines of a text may be left out.
@@ -297,10 +296,10 @@ func dropStarts(all map[int]*reading) {
 }
 
 var (
-	integers   = regexp.MustCompile(`-?\d+(?:\.\d+)?(?:[eE]-?\d+)?`)
-	lonePair   = regexp.MustCompile(`[\[({]\W*(?:\w+\W+)?(?:0\D+0|1\D+1)\W*[\])}]`)
-	lonePieces = regexp.MustCompile(`(?mi)(?:^|[:\s])[\[|'" ]*(?:Q|1|♛|♕|👑|👸|W|X|\*|#|R|D|@|true)[\]|'" ,\t\r]*$`)
-	row        = regexp.MustCompile(`#(?:[\s,;|()\[\]{}]+#)*`)
+	integers   = pattern(`-?\d+(?:\.\d+)?(?:[eE]-?\d+)?`)
+	lonePair   = pattern(`[\[({]\W*(?:\w+\W+)?(?:0\D+0|1\D+1)\W*[\])}]`)
+	lonePieces = pattern(`(?mi)(?:^|[:\s])[\[|'" ]*(?:Q|1|♛|♕|👑|👸|W|X|\*|#|R|D|@|true)[\]|'" ,\t\r]*$`)
+	row        = pattern(`#(?:[\s,;|()\[\]{}]+#)*`)
 )
 
 // few reads a board of one or two rows that has too few signs to be read alone: it has the shape
@@ -308,24 +307,24 @@ var (
 func few(n int, text, four, form string, zero bool) (all []board) {
 	one := []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
 	switch {
-	case form == "board" && n == 1 && lonePieces.MatchString(text), form != "board" && n == 1 && lonePair.MatchString(text):
+	case form == "board" && n == 1 && lonePieces().MatchString(text), form != "board" && n == 1 && lonePair().MatchString(text):
 		return one
 	case form != "columns":
 		return nil
 	}
 	shape := func(line string) string {
-		return row.ReplaceAllString(integers.ReplaceAllString(strings.TrimSpace(line), "#"), "#")
+		return row().ReplaceAllString(integers().ReplaceAllString(strings.TrimSpace(line), "#"), "#")
 	}
 	shapes := make(map[string]bool)
 	for line := range strings.Lines(four) {
-		if found := integers.FindAllString(line, -1); len(found) >= 4 {
+		if found := integers().FindAllString(line, -1); len(found) >= 4 {
 			shapes[shape(line)] = true
 		}
 	}
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		found := integers.FindAllString(line, -1)
+		found := integers().FindAllString(line, -1)
 		if len(found) < n || !shapes[shape(line)] {
 			continue
 		}
@@ -347,7 +346,7 @@ func few(n int, text, four, form string, zero bool) (all []board) {
 // wordsOf returns a text without numbers, rules and boards, to compare what is said about them.
 func wordsOf(text string) string {
 	var kept []string
-	for line := range strings.Lines(integers.ReplaceAllString(text, "#")) {
+	for line := range strings.Lines(integers().ReplaceAllString(text, "#")) {
 		speaks := slices.ContainsFunc(strings.FieldsFunc(line, func(r rune) bool { return !isLetter(r) }), isWord)
 		if line = strings.TrimSpace(line); speaks && !slices.Contains(kept, line) {
 			kept = append(kept, line)
@@ -372,11 +371,11 @@ func fieldsOf(text string) map[string]int {
 	fields := make(map[string]int)
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		found := integers.FindAllString(line, 6)
+		found := integers().FindAllString(line, 6)
 		if len(found) == 0 || len(found) > 5 || len(line) > 200 {
 			continue
 		}
-		words := integers.ReplaceAllString(line, "#")
+		words := integers().ReplaceAllString(line, "#")
 		for i, digits := range found {
 			if value, err := strconv.Atoi(digits); err == nil {
 				fields[fmt.Sprint(words, "@", i)] = value

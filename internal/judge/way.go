@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -75,8 +74,8 @@ func (p *program) runSize(ctx context.Context, w way, n int, limits Limits) (out
 }
 
 var (
-	readsArgs  = regexp.MustCompile(`sys\.argv|argparse|process\.argv|\bargv\b|\bargs\s*[\[.]|os\.Args|flag\.|@ARGV|\$1|\$@`)
-	readsInput = regexp.MustCompile(`input\s*\(|stdin|readline|scanf|\bcin\b|getline|Scanner|System\.in|fmt\.F?[Ss]can|<STDIN>|\bread\b|prompt|gets\(|getchar`)
+	readsArgs  = pattern(`sys\.argv|argparse|process\.argv|\bargv\b|\bargs\s*[\[.]|os\.Args|flag\.|@ARGV|\$1|\$@`)
+	readsInput = pattern(`input\s*\(|stdin|readline|scanf|\bcin\b|getline|Scanner|System\.in|fmt\.F?[Ss]can|<STDIN>|\bread\b|prompt|gets\(|getchar`)
 )
 
 // ways returns what is tried, the most likely first.
@@ -101,10 +100,10 @@ func (p *program) ways(sizeAt int) (all []way) {
 			all = append(all, way{argument: i})
 		}
 	}
-	if !known || readsArgs.MatchString(text.String()) {
+	if !known || readsArgs().MatchString(text.String()) {
 		all = append(all, way{argument: len(p.command)})
 	}
-	if !known || readsInput.MatchString(text.String()) {
+	if !known || readsInput().MatchString(text.String()) {
 		for _, input := range []string{"#\n", "1\n#\n", "#\n0\n"} {
 			all = append(all, way{input: input})
 		}
@@ -273,9 +272,9 @@ func scoreOf(outcomes map[int]outcome) (score int) {
 func table(text string) map[int]int {
 	columns := make(map[string][][]int)
 	for line := range strings.Lines(text) {
-		words := integers.ReplaceAllString(strings.Join(strings.Fields(line), " "), "#")
+		words := integers().ReplaceAllString(strings.Join(strings.Fields(line), " "), "#")
 		var row []int
-		for _, digits := range integers.FindAllString(line, 6) {
+		for _, digits := range integers().FindAllString(line, 6) {
 			value, err := strconv.Atoi(digits)
 			if err != nil {
 				value = -1
