@@ -119,7 +119,7 @@ func programsOf(args []string, command bool) (programs [][]string, table bool, e
 		info, err := os.Stat(arg)
 		switch {
 		case err != nil:
-			return nil, false, err
+			return nil, false, fmt.Errorf("cannot read the program: %s: %w", arg, errors.Unwrap(err))
 		case !info.IsDir() && !judge.IsProgram(arg):
 			return nil, false, console.Usagef("%s has no ending of a language that is known; write: nqueens judge -- COMMAND", arg)
 		case !info.IsDir():

@@ -82,6 +82,9 @@ func Judge(ctx context.Context, command []string, o Options) (Verdict, error) {
 		return v, nil
 	case best.score == 0:
 		v.Why = "no constant, argument or input was found that changes the size of its board; --size-at LINE names the line"
+		if o.SizeAt > 0 {
+			v.Why = fmt.Sprintf("no constant in line %d changes the size of its board", o.SizeAt)
+		}
 		if best.plain.crashed() {
 			v.Why = "it crashes as it is: " + best.plain.crash()
 		}
@@ -114,6 +117,9 @@ func Judge(ctx context.Context, command []string, o Options) (Verdict, error) {
 	c.judge(&v)
 	if v.Verdict == Wrong && !c.sure && v.Forgets == "" {
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
+	}
+	if v.Verdict == Wrong && v.N > 4 && c.rightTo(v.N-1, v.Prints == "one solution") {
+		v.Why += fmt.Sprintf("; it is right to n = %d", v.N-1)
 	}
 	for n := 1; n <= MaxN; n++ {
 		v.Runs = append(v.Runs, runOf(all[n]))
@@ -161,6 +167,20 @@ type evidence struct {
 	again  func(n int) outcome
 	random bool
 	sure   bool // the size gets in
+}
+
+// rightTo reports whether the boards that are shown for 4 to n rows are the solutions, or one.
+func (c *evidence) rightTo(n int, one bool) bool {
+	for s := range c.sizes(4) {
+		attacked := slices.ContainsFunc(s.full, func(b board) bool { return b.fault() != nil })
+		switch last := s.last(); {
+		case s.n > n:
+			return true
+		case !s.whole() || one && (last == nil || last.fault() != nil) || !one && (attacked || len(s.valid) != solutions(s.n) || len(s.boards) != len(s.full)):
+			return false
+		}
+	}
+	return true
 }
 
 // wrong, right and unclear set the verdict, unless there is one.
@@ -389,7 +409,7 @@ func (c *evidence) many(v *Verdict, complete, whole int, count, unique string) {
 		named = faultOf(c.all, false)
 	}
 	switch {
-	case attacked != nil && (named != "" || c.numbered() || c.exact()):
+	case attacked != nil && (named != "" || c.numbered() || c.exact() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
 		for _, b := range attacked.full {
 			if b.fault() != nil {
 				c.accuse(v, attacked, b, false)

@@ -166,6 +166,8 @@ func TestVerdicts(t *testing.T) {
 		{"lacks input", change(6, func(o *outcome) { o.exit = 1; o.err = "Traceback (most recent call last):\nEOFError: EOF" }), Right, ""},
 		{"exit code of a number", change(6, func(o *outcome) { o.exit = 29 }), Right, ""},
 		{"one missing", change(8, func(o *outcome) { o.out = o.out[strings.Index(o.out, "\n")+1:] }), Wrong, "it misses 1 of the 92 solutions for n = 8, as that with columns 1 5 8 6 3 7 2 4"},
+		{"an attacked one from 8 on", change(8, func(o *outcome) { o.out = "[0, 1, 2, 3, 4, 5, 6, 7]\n" + o.out }), Wrong, "line 1 of its output for n = 8: the queens"},
+		{"an attacked one from 6 on", change(6, func(o *outcome) { o.out = "[0, 1, 2, 3, 4, 5]\n" + o.out }), NotUnderstood, "may be steps of its search"},
 		{"one twice", change(8, func(o *outcome) { o.out += o.out[:25] }), Wrong, "has the solution of line 1 again"},
 		{"silent at 1", change(1, func(o *outcome) { o.out = "" }), NotUnderstood, "no solution was found in its output for n = 1"},
 		{"silent", map[int]outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, NotUnderstood, "neither boards nor a count"},
