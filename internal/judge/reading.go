@@ -123,8 +123,6 @@ func classes(n int) int {
 // understand reads what a program printed for several sizes together: one form for all.
 func understand(outcomes map[int]outcome) map[int]*reading {
 	all := make(map[int]*reading)
-	scores := make(map[string]int)
-	zero := false
 	raw := make(map[int][]board)
 	for n, o := range outcomes {
 		if o.flood {
@@ -132,62 +130,18 @@ func understand(outcomes map[int]outcome) map[int]*reading {
 		}
 		all[n] = &reading{outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
 		raw[n] = boards(o.text(), read.Options{})
-		if n < 4 {
-			continue
-		}
-		best := make(map[string]int)
-		for _, b := range raw[n] {
-			if b.n == n && b.isFull() {
-				zero = zero || b.zero
-				worth := 1
-				if b.fault() == nil {
-					worth = 1000
-				}
-				best[b.form] = max(best[b.form], worth)
-			}
-		}
-		for form, worth := range best {
-			scores[form] += worth
-		}
 	}
-	form := ""
-	for _, name := range slices.Sorted(maps.Keys(scores)) {
-		if form == "" || scores[name] > scores[form] {
-			form = name
-		}
-	}
-	shown := make(map[int]map[string]map[int]bool) // by size and board, at which sizes
-	for n := range raw {
-		shown[n] = make(map[string]map[int]bool)
-	}
-	for n, boards := range raw {
-		for _, b := range boards {
-			if at := shown[b.n]; at != nil {
-				if at[b.key()] == nil {
-					at[b.key()] = make(map[int]bool)
-				}
-				at[b.key()][n] = true
-			}
-		}
-	}
+	form, zero := formOf(raw)
+	shown := sizesOf(raw)
 	for n, s := range all {
 		if zero && form != "board" {
 			raw[n] = boards(s.text(), read.Options{ZeroBased: true, FixedBase: true})
 		}
 		for _, b := range raw[n] {
-			if n >= 4 && b.n == n && len(shown[b.n][b.key()]) > 2 {
+			if n >= 4 && b.n == n && len(shown[n][b.key()]) > 2 {
 				continue // of another task: other sizes show it, too
 			}
-			if n == 1 && form == "board" && b.n == 1 {
-				b.form = form // a matrix of one row may be read as a column
-			}
-			switch {
-			case b.n != n:
-			case b.form == form:
-				s.boards = append(s.boards, b)
-			case n >= 4 && b.isFull() && b.fault() != nil && !b.isHeader():
-				s.others++
-			}
+			s.take(b, form)
 		}
 	}
 	for n := 1; n <= 2; n++ {
@@ -210,6 +164,70 @@ func understand(outcomes map[int]outcome) map[int]*reading {
 		}
 	}
 	return all
+}
+
+// formOf returns the form of the boards of 4 rows and more: that in which most sizes show a solution,
+// or else a full board. Zero is whether columns are counted from 0.
+func formOf(raw map[int][]board) (form string, zero bool) {
+	scores := make(map[string]int)
+	for n, boards := range raw {
+		best := make(map[string]int)
+		for _, b := range boards {
+			if n < 4 || b.n != n || !b.isFull() {
+				continue
+			}
+			zero = zero || b.zero
+			worth := 1
+			if b.fault() == nil {
+				worth = 1000
+			}
+			best[b.form] = max(best[b.form], worth)
+		}
+		for form, worth := range best {
+			scores[form] += worth
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(scores)) {
+		if form == "" || scores[name] > scores[form] {
+			form = name
+		}
+	}
+	return form, zero
+}
+
+// sizesOf returns at which sizes each board is shown, by its own size and its key.
+func sizesOf(raw map[int][]board) map[int]map[string]map[int]bool {
+	shown := make(map[int]map[string]map[int]bool)
+	for n := range raw {
+		shown[n] = make(map[string]map[int]bool)
+	}
+	for n, boards := range raw {
+		for _, b := range boards {
+			at := shown[b.n]
+			if at == nil {
+				continue
+			}
+			if at[b.key()] == nil {
+				at[b.key()] = make(map[int]bool)
+			}
+			at[b.key()][n] = true
+		}
+	}
+	return shown
+}
+
+// take takes a board that was read, if it has the form and the size.
+func (s *reading) take(b board, form string) {
+	if s.n == 1 && form == "board" && b.n == 1 {
+		b.form = form // a matrix of one row may be read as a column
+	}
+	switch {
+	case b.n != s.n:
+	case b.form == form:
+		s.boards = append(s.boards, b)
+	case s.n >= 4 && b.isFull() && b.fault() != nil && !b.isHeader():
+		s.others++
+	}
 }
 
 // isHeader reports whether the columns count up, as the numbers above a board do, or are all equal,

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -108,11 +109,21 @@ func (p *program) ways(sizeAt int) (all []way) {
 			all = append(all, way{input: input})
 		}
 	}
-	type group struct {
-		ints []integer
-		rank int
+	for _, g := range p.groups() {
+		all = append(all, way{integers: g.ints})
 	}
-	var groups []group
+	return all
+}
+
+// group is integers of a source that may be the size together. Those of lower rank are tried first.
+type group struct {
+	ints []integer
+	rank int
+}
+
+// groups returns the groups in the order in which they are tried: each integer, and those of one
+// value, all or two of them, or with one less.
+func (p *program) groups() (groups []group) {
 	byValue := make(map[int][]integer)
 	for _, file := range p.text {
 		for _, i := range file.ints {
@@ -134,42 +145,33 @@ func (p *program) ways(sizeAt int) (all []way) {
 			}
 			groups = append(groups, group{both, 9})
 		}
-		if len(ints) < 2 {
-			continue
-		}
-		far := 0
-		if value < 4 || value > 20 {
-			far = 6
-		}
-		groups = append(groups, group{ints, 3 + far})
-		var named []integer
-		for _, i := range ints {
-			if i.rank < 4 {
-				named = append(named, i)
-			}
-		}
-		if len(named) > 1 && len(named) < len(ints) {
-			groups = append(groups, group{named, 4 + far})
-		}
-		for i := range min(len(ints), 6) {
-			for j := range i {
-				groups = append(groups, group{[]integer{ints[j], ints[i]}, 14 + far})
-			}
+		if len(ints) > 1 {
+			groups = append(groups, equal(ints)...)
 		}
 	}
 	slices.SortStableFunc(groups, func(a, b group) int {
-		if a.rank != b.rank {
-			return a.rank - b.rank
-		}
-		if a.ints[0].file != b.ints[0].file {
-			return a.ints[0].file - b.ints[0].file
-		}
-		return len(b.ints) - len(a.ints) + (a.ints[0].from - b.ints[0].from)
+		return cmp.Or(a.rank-b.rank, a.ints[0].file-b.ints[0].file, len(b.ints)-len(a.ints)+(a.ints[0].from-b.ints[0].from))
 	})
-	for _, g := range groups {
-		all = append(all, way{integers: g.ints})
+	return groups
+}
+
+// equal returns groups of integers that have one value.
+func equal(ints []integer) []group {
+	far := 0
+	if value := ints[0].value; value < 4 || value > 20 {
+		far = 6
 	}
-	return all
+	groups := []group{{ints, 3 + far}}
+	named := slices.DeleteFunc(slices.Clone(ints), func(i integer) bool { return i.rank >= 4 })
+	if len(named) > 1 && len(named) < len(ints) {
+		groups = append(groups, group{named, 4 + far})
+	}
+	for i := range min(len(ints), 6) {
+		for j := range i {
+			groups = append(groups, group{[]integer{ints[j], ints[i]}, 14 + far})
+		}
+	}
+	return groups
 }
 
 // most ways that are tried, and for how long.
