@@ -8,12 +8,12 @@ import (
 	"unsafe"
 )
 
-// latticeSearch is a search of one colour in lanes of 16 bits, one lattice after the
-// other. The placements in odd rows are listed, ordered by their columns, and kept for
-// the next sets of even rows. From each of them starts a search for queens in the even
-// rows, many boards at a time. Sides whose even rows agree in those nearest the middle
-// share the search there.
+// latticeSearch is a search of one colour, one lattice after the other. The placements in
+// odd rows are listed, ordered by their columns, and kept for the next sets of even rows.
+// From each of them starts a search for queens in the even rows, many boards at a time.
+// Sides whose even rows agree in those nearest the middle share the search there.
 type latticeSearch struct {
+	*latticeLanes
 	small colourGeneric
 	first segment
 	root  *segment         // of the second lattice
@@ -42,10 +42,32 @@ type latticeSearch struct {
 	part int // of the search: the number before the list
 }
 
+// latticeLanes are the functions of a latticeSearch for one size of lanes. In lanes of 16
+// bits a state has six words: the open columns, two words of the sums and two of the
+// differences, and the index of the set of columns of the lattice that is full. In lanes of
+// 32 bits it has three, and that index is in the upper half of the open columns.
+type latticeLanes struct {
+	lanes, size int     // as in a vectorCounter
+	near        [4]pass // by the rows of the lattice that follow, up to 3
+	leaf        pass    // for the last row of the second lattice
+	enter       func(states *uint16, apart, count int, shifts *byte, rows int, l *byte, open uint32) (taken int)
+	fork        func(states *uint16, apart, count int, shifts *byte, rows int, l *byte) (taken int)
+	list        func(l *byte, keys *uint64, to *uint16, apart int) (count int)
+}
+
+const (
+	// occupied is a bit of the open columns in lanes of 32 bits, since a lane without any bit
+	// has no state.
+	occupied = 1 << 31
+	// setMask has the bits of an index of a set of columns.
+	setMask = 1<<15 - 1
+)
+
 // A segment is consecutive rows of a lattice, in the order in which they are filled, that
 // some sides have in common. The children are the rows that come next in some of them.
 type segment struct {
 	vectorCounter
+	forking  func(states *uint16, apart, count int, shifts *byte, rows int, l *byte) (taken int)
 	lattice  lattice
 	rows     []int
 	shifts   []byte // for each row, the shifts of its sums and of its differences
@@ -115,9 +137,9 @@ const (
 
 func (c *latticeSearch) Thin(stride, from int) { c.thin = thinning{stride, from} }
 
-func newLatticeSearch() *latticeSearch {
+func newLatticeSearch(lanes *latticeLanes) *latticeSearch {
 	dense := placementList{dense: true, denser: true} // as most are
-	return &latticeSearch{lists: [2]placementList{dense, dense}, most: mostInList, leavesToOrder: 4, leavesToTurn: 0.5}
+	return &latticeSearch{latticeLanes: lanes, lists: [2]placementList{dense, dense}, most: mostInList, leavesToOrder: 4, leavesToTurn: 0.5}
 }
 
 func (c *latticeSearch) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
@@ -138,15 +160,15 @@ func (c *latticeSearch) Tables(sides []Side, columns *Columns, unit uint32, tabl
 		}
 		c.entries, c.turns = slices.Clone(tables[from:to]), false
 		most := make([]reach, to-from)
-		c.search(sides[from:to], columns, h, func(side int, leaves *uint16, count int) {
-			c.leaves += count
-			most[side].grow(uint64(count)*uint64(unit), tables[from+side])
+		c.search(sides[from:to], columns, h, func(side int, leaves *level) {
+			c.leaves += leaves.top
+			most[side].grow(uint64(leaves.top)*uint64(unit), tables[from+side])
 			table, numbers, stride := c.entries[side], c.numbers.columns, c.numbers.stride
-			open, sets := leaf(leaves, count)
-			for i, set := range sets {
+			open, sets, step := c.columnsOf(leaves)
+			for i := 0; i < len(sets); i += step {
 				number := numbers[open[i]]
 				none := uint32(int32(number) >> 31)
-				table[(number+uint32(set)*stride)&^none] += unit &^ none
+				table[(number+uint32(sets[i]&setMask)*stride)&^none] += unit &^ none
 			}
 		})
 	})
@@ -164,36 +186,39 @@ func (c *latticeSearch) Sums(sides []Side, columns *Columns, weights [][]uint32,
 		first, _ := sides[from].byRows()
 		c.entries, c.turns = slices.Clone(weights[from:to]), !first.odd
 		sums := sums[from:to]
-		c.search(sides[from:to], columns, h, func(side int, leaves *uint16, count int) {
-			c.leaves += count
-			sum := c.numbers.sum(leaves, count, c.entries[side])
-			sums[side] = sumWithin(sums[side], sum)
+		c.search(sides[from:to], columns, h, func(side int, leaves *level) {
+			c.leaves += leaves.top
+			sums[side] = sumWithin(sums[side], c.sum(leaves, c.entries[side]))
 		})
 	})
 	return sums
 }
 
-// leaf returns what tells the columns of leaves: those open on the second lattice, and the index
-// of the set of those on the first. A loop over them is faster than gathers: two gathers of 16
-// take 52 cycles on a Zen 4.
-func leaf(leaves *uint16, count int) (open, sets []uint16) {
-	return unsafe.Slice(leaves, count), unsafe.Slice((*uint16)(unsafe.Add(unsafe.Pointer(leaves), tableRow*stackStride)), count)
+// columnsOf returns what tells the columns of the full boards on a stack: in every step-th
+// place those open on the second lattice, and the index of the set of those on the first. A
+// loop over them is faster than gathers: two gathers of 16 take 52 cycles on a Zen 4.
+func (c *latticeLanes) columnsOf(l *level) (open, sets []uint16, step int) {
+	if c.size == 2 {
+		return l.word(0), l.word(tableRow), 1
+	}
+	words := unsafe.Slice((*uint16)(l.base), 2*l.top)
+	return words[:len(words)-1], words[1:], 2
 }
 
-// sum returns the sum of the weights of leaves.
-func (n *leafNumbers) sum(leaves *uint16, count int, weights []uint32) (sum uint64) {
-	open, sets := leaf(leaves, count)
-	numbers, stride := n.columns, n.stride
-	if n.turned {
-		for i, set := range sets {
-			sum += uint64(weights[numbers[open[i]]+uint32(set)*stride])
+// sum returns the sum of the weights of full boards.
+func (c *latticeSearch) sum(l *level, weights []uint32) (sum uint64) {
+	open, sets, step := c.columnsOf(l)
+	numbers, stride := c.numbers.columns, c.numbers.stride
+	if c.numbers.turned {
+		for i := 0; i < len(sets); i += step {
+			sum += uint64(weights[numbers[open[i]]+uint32(sets[i]&setMask)*stride])
 		}
 		return sum
 	}
-	for i, set := range sets {
+	for i := 0; i < len(sets); i += step {
 		number := numbers[open[i]]
 		none := uint32(int32(number) >> 31)
-		sum += uint64(weights[(number+uint32(set)*stride)&^none] &^ none)
+		sum += uint64(weights[(number+uint32(sets[i]&setMask)*stride)&^none] &^ none)
 	}
 	return sum
 }
@@ -222,14 +247,14 @@ func (c *latticeSearch) alike(sides []Side, h Hooks, search func(from, to int, h
 func (c *latticeSearch) begin(sides []Side, columns *Columns) {
 	first, second := sides[0].byRows()
 	c.first = segment{lattice: first, rows: first.outwards()}
-	c.firstLevels.lay(&c.first, passWordLattice0)
+	c.firstLevels.lay(&c.first, c.latticeLanes, c.near[0])
 	rows, all := make([][]int, len(sides)), make([]int, len(sides))
 	for i, s := range sides {
 		_, l := s.byRows()
 		rows[i], all[i] = l.outwards(), i
 	}
 	c.root = segmentOf(second, rows, all, 0)
-	c.secondLevels.lay(c.root, passWordLeaf)
+	c.secondLevels.lay(c.root, c.latticeLanes, c.leaf)
 	_, at := first.sets(columns.Order)
 	c.firstKeys = latticeKeys{all: uint64(first.allColumns()), at: &at[0], from: first.from(columns)}
 	firstStride, secondStride := 1, columns.Stride()
@@ -309,7 +334,7 @@ func (l lattice) origin() (sum, diff int) {
 
 // lay gives levels to a segment and all below it. last is the pass for the last row of
 // the lattice.
-func (m *levelStore) lay(root *segment, last pass) {
+func (m *levelStore) lay(root *segment, lanes *latticeLanes, last pass) {
 	levels, shifts := 0, 0
 	root.each(func(s *segment) {
 		levels += len(s.rows) + 1
@@ -323,24 +348,25 @@ func (m *levelStore) lay(root *segment, last pass) {
 	}
 	levels, shifts = 0, 0
 	root.each(func(s *segment) {
-		s.lay(m.levels[levels:], m.shifts[shifts:], last)
+		s.lay(m.levels[levels:], m.shifts[shifts:], lanes, last)
 		levels += len(s.rows) + 1
 		shifts += 2 * vectorBytes * len(s.rows)
 	})
 }
 
 // lay prepares the levels of a segment.
-func (s *segment) lay(levels []level, shifts []byte, last pass) {
-	s.vectorCounter = vectorCounter{lanes: 64, size: 2, capacity: (stackStride - stackMargin) / 2, levels: levels, last: len(s.rows) - 1}
-	near := [4]pass{last, passWordLattice1, passWordLattice2, passWordLattice3}
-	if len(s.children) > 0 {
-		near[0] = passWordLattice0
+func (s *segment) lay(levels []level, shifts []byte, lanes *latticeLanes, last pass) {
+	s.vectorCounter = vectorCounter{lanes: lanes.lanes, size: lanes.size, capacity: (stackStride - stackMargin) / lanes.size, levels: levels, last: len(s.rows) - 1}
+	s.forking = lanes.fork
+	near := lanes.near
+	if len(s.children) == 0 {
+		near[0] = last
 	}
 	sum0, diff0 := s.lattice.origin()
 	for i, row := range s.rows {
 		sum, diff := s.lattice.sumAndDiff(row, s.lattice.column(0))
 		at := shifts[2*vectorBytes*i:]
-		for j := 0; j < vectorBytes; j += 2 {
+		for j := 0; j < vectorBytes; j += s.size {
 			at[j], at[vectorBytes+j] = byte(sum-sum0), byte(diff-s.lattice.n-diff0)
 		}
 		levels[i] = level{base: levels[i].base, shifts: unsafe.Pointer(&at[0])}
@@ -369,7 +395,8 @@ func (s *segment) finish() {
 func (s *segment) fork(l *level) {
 	for _, child := range s.children {
 		for at := 0; at < l.top && !s.stop.Load(); {
-			at += forkWord(&l.word(0)[at], stackStride, l.top-at, &child.shifts[0], len(child.rows), child.pointer(0))
+			from := (*uint16)(unsafe.Add(l.base, at*s.size))
+			at += s.forking(from, stackStride, l.top-at, &child.shifts[0], len(child.rows), child.pointer(0))
 			child.relieve()
 		}
 	}
@@ -400,7 +427,7 @@ func (l *level) word(i int) []uint16 {
 }
 
 // search calls found with batches of full boards of sides with the same odd rows.
-func (c *latticeSearch) search(sides []Side, columns *Columns, h Hooks, found func(side int, leaves *uint16, count int)) {
+func (c *latticeSearch) search(sides []Side, columns *Columns, h Hooks, found func(side int, leaves *level)) {
 	c.begin(sides, columns)
 	c.first.stop = h.Stop
 	c.root.each(func(s *segment) {
@@ -413,7 +440,7 @@ func (c *latticeSearch) search(sides []Side, columns *Columns, h Hooks, found fu
 				return
 			}
 			for _, side := range s.sides {
-				found(side, (*uint16)(l.base), l.top)
+				found(side, l)
 			}
 			l.top = 0
 		}
@@ -456,7 +483,7 @@ func (c *latticeSearch) list(list *placementList, h Hooks) {
 			return
 		}
 		found.room(l.top, c.most)
-		found.count += listWord((*byte)(unsafe.Pointer(l)), &c.firstKeys.all, &found.words[found.count], 2*found.apart)
+		found.count += c.latticeLanes.list((*byte)(unsafe.Pointer(l)), &c.firstKeys.all, &found.words[found.count], 2*found.apart)
 		if l.top = 0; found.count >= c.most {
 			long = true
 			list.take(found)
@@ -493,6 +520,12 @@ func (s *segment) start(col int) {
 	sums, diffs := uint32(queen.taken)>>sum0, uint32(queen.taken>>l.n)>>diff0
 	to := &s.levels[1]
 	to.top = 1
+	if s.size == 4 {
+		for i, word := range []uint32{l.allColumns()&^queen.cols | occupied, sums, diffs} {
+			*(*uint32)(unsafe.Add(to.base, i*stackStride)) = word
+		}
+		return
+	}
 	for i, word := range []uint32{l.allColumns() &^ queen.cols, sums, sums >> 16, diffs, diffs >> 16, 0} {
 		to.word(i)[0] = uint16(word)
 	}
@@ -636,6 +669,10 @@ func (c *latticeSearch) enterSome(p *placements, from, to int, share float64, h 
 		starts = c.root.children
 	}
 	share /= float64(len(starts))
+	open := c.root.lattice.allColumns()
+	if c.size == 4 {
+		open |= occupied
+	}
 	for _, s := range starts {
 		told := from
 		tell := func(at int) {
@@ -651,7 +688,7 @@ func (c *latticeSearch) enterSome(p *placements, from, to int, share float64, h 
 					continue
 				}
 			}
-			at = min(end, at+enterWord(&p.words[at], 2*p.apart, end-at, &s.shifts[0], len(s.rows), s.pointer(0), s.lattice.allColumns()))
+			at = min(end, at+c.latticeLanes.enter(&p.words[at], 2*p.apart, end-at, &s.shifts[0], len(s.rows), s.pointer(0), open))
 			s.relieve()
 			if h.Stop.Load() {
 				return
@@ -665,4 +702,28 @@ func (c *latticeSearch) enterSome(p *placements, from, to int, share float64, h 
 	if to == p.count {
 		c.part += (p.count + enterPart - 1) / enterPart
 	}
+}
+
+// listDouble does what listWord does, for states of three words of 32 bits.
+func listDouble(l *byte, keys *uint64, to *uint16, apart int) (count int) {
+	from, k := (*level)(unsafe.Pointer(l)), (*latticeKeys)(unsafe.Pointer(keys))
+	word := func(i int) []uint32 { return unsafe.Slice((*uint32)(unsafe.Add(from.base, i*stackStride)), from.top) }
+	open, sums, diffs := word(0), word(1), word(2)
+	var words [listWords][]uint16
+	for i := range words {
+		words[i] = unsafe.Slice((*uint16)(unsafe.Add(unsafe.Pointer(to), i*apart)), from.top)
+	}
+	at := unsafe.Slice(k.at, k.all+1)
+	for i := range open {
+		set := int(at[uint32(k.all)&^open[i]]) - k.from
+		if set < 0 {
+			continue
+		}
+		sum, diff := sums[i]<<k.sumsUp>>k.sumsDown, diffs[i]<<k.diffsUp>>k.diffsDown
+		words[0][count], words[1][count] = uint16(sum), uint16(sum>>16)
+		words[2][count], words[3][count] = uint16(diff), uint16(diff>>16)
+		words[4][count] = uint16(set)
+		count++
+	}
+	return count
 }

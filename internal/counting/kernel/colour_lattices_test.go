@@ -11,9 +11,16 @@ import (
 // TestAlike counts several sides at once, some of which share rows, and compares with one
 // after the other.
 func TestAlike(t *testing.T) {
-	if !slices.ContainsFunc(AvailableColours(), func(k ColourKernel) bool { return k.Name == "avx512vbmi2" }) {
-		t.Skip("this processor has no VBMI2")
+	for _, k := range AvailableColours() {
+		if v, ok := k.New().(*colourVector); ok && !k.checks {
+			if search, ok := v.search.(*latticeSearch); ok {
+				t.Run(k.Name, func(t *testing.T) { alike(t, search.latticeLanes) })
+			}
+		}
 	}
+}
+
+func alike(t *testing.T, lanes *latticeLanes) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for _, of := range [][3]int{{12, 4, 3}, {13, 5, 3}, {14, 3, 4}, {17, 5, 2}, {20, 4, 2}, {32, 3, 2}} {
 		s := crowded(of[0], of[1], of[2], rng)
@@ -25,7 +32,7 @@ func TestAlike(t *testing.T) {
 		}
 		few := crowded(of[0], of[1]-1, of[2], rng)
 		sides = append(sides, Side{s.N, few.Rows, s.Odd}, Side{s.N, s.Rows &^ evenColumns, s.Odd}, sides[3], sides[3])
-		small, large, turned := newLatticeSearch(), newLatticeSearch(), newLatticeSearch()
+		small, large, turned := newLatticeSearch(lanes), newLatticeSearch(lanes), newLatticeSearch(lanes)
 		small.most = 50
 		turned.leavesToOrder, turned.leavesToTurn = 0, 0
 		var weights, want [][]uint32
@@ -69,8 +76,7 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// TestThinnedSearch checks that a thinned search of lanes of 16 bits leaves out the parts
-// that it should.
+// TestThinnedSearch checks that a thinned search leaves out the parts that it should.
 func TestThinnedSearch(t *testing.T) {
 	v, ok := AvailableColours()[0].New().(*colourVector)
 	if !ok {
@@ -78,7 +84,7 @@ func TestThinnedSearch(t *testing.T) {
 	}
 	search, ok := v.search.(*latticeSearch)
 	if !ok {
-		t.Skip("the lanes have 32 bits")
+		t.Fatalf("%T does not search lattices", v.search)
 	}
 	rng := rand.New(rand.NewPCG(11, 12))
 	s := crowded(20, 6, 6, rng)
@@ -98,10 +104,11 @@ func TestThinnedSearch(t *testing.T) {
 // inShortLists returns a search like the given one that lists about so many placements at a
 // time, if that lists any.
 func inShortLists(search colourSearcher, most int) (ColourCounter, bool) {
-	if _, ok := search.(*latticeSearch); !ok {
+	some, ok := search.(*latticeSearch)
+	if !ok {
 		return nil, false
 	}
-	c := newLatticeSearch()
+	c := newLatticeSearch(some.latticeLanes)
 	c.most = most
 	return c, true
 }

@@ -32,17 +32,13 @@ func vectorColours() []ColourKernel {
 	}
 	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG && cpu.X86.HasAVX512GFNI {
-		add("avx512vbmi2", ruleVBMI2, passesBITALG, func() colourSearcher { return newLatticeSearch() })
+		add("avx512vbmi2", ruleVBMI2, passesBITALG, func() colourSearcher { return newLatticeSearch(&lattices512) })
 	}
 	if wide {
-		add("avx512", ruleAVX2, passes512, func() colourSearcher {
-			return newColourSearch(newAVX512().long, [3]pass{passDoubleLeaf, passDoubleInner1, passDoubleInner2})
-		})
+		add("avx512", ruleAVX2, passes512, func() colourSearcher { return newLatticeSearch(&lattices256) })
 	}
 	if cpu.X86.HasAVX2 {
-		add("avx2", ruleAVX2, passes256, func() colourSearcher {
-			return newColourSearch(newAVX2().long, [3]pass{pass256DoubleLeaf, pass256DoubleInner1, pass256DoubleInner2})
-		})
+		add("avx2", ruleAVX2, passes256, func() colourSearcher { return newLatticeSearch(&lattices256) })
 	}
 	return append(kernels, checks...)
 }
@@ -109,5 +105,19 @@ var (
 		peak:         peak256, flush: flush256,
 		add: add256, addTurned: addTurned256, dot: dot256,
 		avoiding: avoiding256, turn: turn256,
+	}
+)
+
+// The searches of one colour.
+var (
+	lattices512 = latticeLanes{
+		lanes: 64, size: 2,
+		near: [4]pass{passWordLattice0, passWordLattice1, passWordLattice2, passWordLattice3},
+		leaf: passWordLeaf, enter: enterWord, fork: forkWord, list: listWord,
+	}
+	lattices256 = latticeLanes{
+		lanes: 8, size: 4,
+		near: [4]pass{pass256DoubleLattice0, pass256DoubleLattice1, pass256DoubleLattice2, pass256DoubleLattice3},
+		leaf: pass256DoubleLeaf, enter: enter256, fork: fork256, list: listDouble,
 	}
 )

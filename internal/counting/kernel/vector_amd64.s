@@ -4571,659 +4571,6 @@ done:
 	VZEROUPPER
 	RET
 
-// func passDoubleInner2(l *byte, next *byte)
-// Requires: AVX, AVX512F, POPCNT
-TEXT ·passDoubleInner2(SB), NOSPLIT, $0-16
-	MOVQ         l+0(FP), AX
-	MOVQ         896(AX), CX
-	MOVQ         904(AX), DX
-	LEAQ         (CX)(DX*4), DX
-	LEAQ         64(CX), BX
-	XORQ         SI, SI
-	MOVQ         next+8(FP), DI
-	MOVQ         896(DI), R9
-	MOVQ         904(DI), R8
-	LEAQ         (R9)(R8*4), R8
-	ADDQ         $0x00000b80, R9
-	VPBROADCASTD 936(AX), Z0
-	VPBROADCASTD 944(AX), Z1
-	VPBROADCASTD 992(AX), Z2
-	VPBROADCASTD 952(AX), Z3
-	VPBROADCASTD 1000(AX), Z4
-	VPTERNLOGD   $0xff, Z5, Z5, Z5
-	VMOVDQU64    descending32<>+0(SB), Z6
-	VMOVDQU64    ascending32<>+0(SB), Z7
-	VMOVDQU64    (AX), Z8
-	VMOVDQU64    64(AX), Z9
-	VMOVDQU64    128(AX), Z10
-	VMOVDQU64    384(AX), Z11
-	VPTESTNMD    Z11, Z11, K1
-
-loop:
-	CMPQ DX, BX
-	JB   low
-
-fill:
-	KMOVW         K1, R10
-	VPEXPANDD.Z   Z6, K1, Z12
-	POPCNTL       R10, R10
-	VPERMD        -64(DX), Z12, K1, Z8
-	VPERMD        3136(DX), Z12, K1, Z9
-	VPERMD        6336(DX), Z12, K1, Z10
-	SHLQ          $0x02, R10
-	SUBQ          R10, DX
-	VPORD         Z10, Z9, Z12
-	VMOVDQA64     Z8, Z13
-	VPTERNLOGD    $0x10, Z0, Z12, Z13
-	VMOVDQU32     Z13, K1, Z11
-	VPADDD        Z5, Z11, Z12
-	VPTESTNMD     Z12, Z11, K1
-	VMOVDQA64     Z8, Z13
-	VPTERNLOGD    $0xb4, Z12, Z11, Z13
-	VMOVDQA64     Z9, Z14
-	VPTERNLOGD    $0xf4, Z12, Z11, Z14
-	VPSRLVD       Z2, Z14, Z14
-	VMOVDQA64     Z10, Z15
-	VPTERNLOGD    $0xf4, Z12, Z11, Z15
-	VPSLLVD       Z2, Z15, Z15
-	VPANDD        Z12, Z11, Z11
-	VMOVDQA64     Z14, Z12
-	VPTERNLOGD    $0x01, Z1, Z15, Z12
-	VPTESTMD      Z13, Z12, K2
-	VPSRLVD       Z4, Z14, Z12
-	VPSLLVD       Z4, Z15, Z16
-	VPTERNLOGD    $0x01, Z3, Z16, Z12
-	VPTESTMD      Z13, Z12, K2, K2
-	VPCOMPRESSD.Z Z7, K2, Z12
-	KMOVW         K2, R10
-	POPCNTL       R10, R10
-	VPERMD        Z13, Z12, Z13
-	VMOVDQU64     Z13, (R8)
-	VPERMD        Z14, Z12, Z14
-	VMOVDQU64     Z14, 3200(R8)
-	VPERMD        Z15, Z12, Z15
-	VMOVDQU64     Z15, 6400(R8)
-	LEAQ          (R8)(R10*4), R8
-	ADDQ          $0x10, SI
-	CMPQ          R8, R9
-	JBE           loop
-	JMP           done
-
-low:
-	CMPQ 912(AX), $0x00
-	JEQ  done
-	MOVQ CX, R10
-	SUBQ DX, R10
-	JBE  some
-	SHRQ $0x02, R10
-	SUBQ R10, SI
-	MOVQ CX, DX
-
-some:
-	CMPQ  DX, CX
-	JNE   fill
-	XORQ  R10, R10
-	KMOVW K1, R11
-	XORL  $0x0000ffff, R11
-	ORQ   R11, R10
-	TESTQ R10, R10
-	JNE   fill
-
-done:
-	VMOVDQU64 Z8, (AX)
-	VMOVDQU64 Z9, 64(AX)
-	VMOVDQU64 Z10, 128(AX)
-	VMOVDQU64 Z11, 384(AX)
-	MOVQ      CX, BX
-	SUBQ      BX, DX
-	SARQ      $0x02, DX
-	MOVQ      DX, 904(AX)
-	ADDQ      SI, 920(AX)
-	SUBQ      896(DI), R8
-	SHRQ      $0x02, R8
-	MOVQ      R8, 904(DI)
-	VZEROUPPER
-	RET
-
-// func pass256DoubleInner2(l *byte, next *byte)
-// Requires: AVX, AVX2, POPCNT
-TEXT ·pass256DoubleInner2(SB), NOSPLIT, $160-16
-	MOVQ         l+0(FP), AX
-	MOVQ         896(AX), CX
-	MOVQ         904(AX), DX
-	LEAQ         (CX)(DX*4), DX
-	LEAQ         32(CX), BX
-	XORQ         SI, SI
-	MOVQ         next+8(FP), DI
-	MOVQ         896(DI), R9
-	MOVQ         904(DI), R8
-	LEAQ         (R9)(R8*4), R8
-	ADDQ         $0x00000b80, R9
-	VPBROADCASTD 936(AX), Y0
-	VMOVDQU      Y0, (SP)
-	VPBROADCASTD 944(AX), Y0
-	VMOVDQU      Y0, 32(SP)
-	VPBROADCASTD 992(AX), Y0
-	VMOVDQU      Y0, 64(SP)
-	VPBROADCASTD 952(AX), Y0
-	VMOVDQU      Y0, 96(SP)
-	VPBROADCASTD 1000(AX), Y0
-	VMOVDQU      Y0, 128(SP)
-	VPXOR        Y0, Y0, Y0
-	VPCMPEQD     Y1, Y1, Y1
-	VMOVDQU      (AX), Y2
-	VMOVDQU      64(AX), Y3
-	VMOVDQU      128(AX), Y4
-	VMOVDQU      384(AX), Y5
-	VPCMPEQD     Y5, Y0, Y6
-
-loop:
-	CMPQ DX, BX
-	JB   low
-
-fill:
-	VMOVMSKPS Y6, R10
-	LEAQ      refillDouble<>+0(SB), R11
-	VPMOVZXBD (R11)(R10*8), Y7
-	POPCNTL   R10, R10
-	VPERMD    -32(DX), Y7, Y8
-	VPBLENDVB Y6, Y8, Y2, Y2
-	VPERMD    3168(DX), Y7, Y8
-	VPBLENDVB Y6, Y8, Y3, Y3
-	VPERMD    6368(DX), Y7, Y7
-	VPBLENDVB Y6, Y7, Y4, Y4
-	SHLQ      $0x02, R10
-	SUBQ      R10, DX
-	ADDQ      $0x08, SI
-	VPOR      Y3, Y4, Y7
-	VPOR      (SP), Y7, Y7
-	VPANDN    Y2, Y7, Y7
-	VPBLENDVB Y6, Y7, Y5, Y5
-	VPADDD    Y1, Y5, Y6
-	VPANDN    Y5, Y6, Y7
-	VPAND     Y6, Y5, Y5
-	VPCMPEQD  Y5, Y0, Y6
-	VPXOR     Y7, Y2, Y8
-	VPOR      Y7, Y3, Y9
-	VPOR      Y7, Y4, Y7
-	VPSRLVD   64(SP), Y9, Y9
-	VPSLLVD   64(SP), Y7, Y7
-	VPOR      Y9, Y7, Y10
-	VPOR      32(SP), Y10, Y10
-	VPANDN    Y8, Y10, Y10
-	VMOVDQA   Y10, Y10
-	VPSRLVD   128(SP), Y9, Y11
-	VPSLLVD   128(SP), Y7, Y12
-	VPOR      Y12, Y11, Y11
-	VPOR      96(SP), Y11, Y11
-	VPANDN    Y8, Y11, Y11
-	VPMINUD   Y11, Y10, Y10
-	VPCMPEQD  Y10, Y0, Y10
-	VMOVMSKPS Y10, R10
-	XORL      $0x000000ff, R10
-	LEAQ      pushDouble<>+0(SB), R11
-	VPMOVZXBD (R11)(R10*8), Y10
-	POPCNTL   R10, R10
-	VPERMD    Y8, Y10, Y8
-	VMOVDQU   Y8, (R8)
-	VPERMD    Y9, Y10, Y9
-	VMOVDQU   Y9, 3200(R8)
-	VPERMD    Y7, Y10, Y7
-	VMOVDQU   Y7, 6400(R8)
-	LEAQ      (R8)(R10*4), R8
-	CMPQ      R8, R9
-	JBE       loop
-	JMP       done
-
-low:
-	CMPQ 912(AX), $0x00
-	JEQ  done
-	MOVQ CX, R10
-	SUBQ DX, R10
-	JBE  some
-	SHRQ $0x02, R10
-	SUBQ R10, SI
-	MOVQ CX, DX
-
-some:
-	CMPQ      DX, CX
-	JNE       fill
-	VMOVMSKPS Y6, R10
-	XORL      $0x000000ff, R10
-	TESTQ     R10, R10
-	JNE       fill
-
-done:
-	VMOVDQU Y2, (AX)
-	VMOVDQU Y3, 64(AX)
-	VMOVDQU Y4, 128(AX)
-	VMOVDQU Y5, 384(AX)
-	MOVQ    CX, BX
-	SUBQ    BX, DX
-	SARQ    $0x02, DX
-	MOVQ    DX, 904(AX)
-	ADDQ    SI, 920(AX)
-	SUBQ    896(DI), R8
-	SHRQ    $0x02, R8
-	MOVQ    R8, 904(DI)
-	VZEROUPPER
-	RET
-
-// func passDoubleInner1(l *byte, next *byte)
-// Requires: AVX, AVX512F, POPCNT
-TEXT ·passDoubleInner1(SB), NOSPLIT, $0-16
-	MOVQ         l+0(FP), AX
-	MOVQ         896(AX), CX
-	MOVQ         904(AX), DX
-	LEAQ         (CX)(DX*4), DX
-	LEAQ         64(CX), BX
-	XORQ         SI, SI
-	MOVQ         next+8(FP), DI
-	MOVQ         896(DI), R9
-	MOVQ         904(DI), R8
-	LEAQ         (R9)(R8*4), R8
-	ADDQ         $0x00000b80, R9
-	VPBROADCASTD 936(AX), Z0
-	VPBROADCASTD 944(AX), Z1
-	VPBROADCASTD 992(AX), Z2
-	VPTERNLOGD   $0xff, Z3, Z3, Z3
-	VMOVDQU64    descending32<>+0(SB), Z4
-	VMOVDQU64    ascending32<>+0(SB), Z5
-	VMOVDQU64    (AX), Z6
-	VMOVDQU64    64(AX), Z7
-	VMOVDQU64    128(AX), Z8
-	VMOVDQU64    384(AX), Z9
-	VPTESTNMD    Z9, Z9, K1
-
-loop:
-	CMPQ DX, BX
-	JB   low
-
-fill:
-	KMOVW         K1, R10
-	VPEXPANDD.Z   Z4, K1, Z10
-	POPCNTL       R10, R10
-	VPERMD        -64(DX), Z10, K1, Z6
-	VPERMD        3136(DX), Z10, K1, Z7
-	VPERMD        6336(DX), Z10, K1, Z8
-	SHLQ          $0x02, R10
-	SUBQ          R10, DX
-	VPORD         Z8, Z7, Z10
-	VMOVDQA64     Z6, Z11
-	VPTERNLOGD    $0x10, Z0, Z10, Z11
-	VMOVDQU32     Z11, K1, Z9
-	VPADDD        Z3, Z9, Z10
-	VPTESTNMD     Z10, Z9, K1
-	VMOVDQA64     Z6, Z11
-	VPTERNLOGD    $0xb4, Z10, Z9, Z11
-	VMOVDQA64     Z7, Z12
-	VPTERNLOGD    $0xf4, Z10, Z9, Z12
-	VPSRLVD       Z2, Z12, Z12
-	VMOVDQA64     Z8, Z13
-	VPTERNLOGD    $0xf4, Z10, Z9, Z13
-	VPSLLVD       Z2, Z13, Z13
-	VPANDD        Z10, Z9, Z9
-	VMOVDQA64     Z12, Z10
-	VPTERNLOGD    $0x01, Z1, Z13, Z10
-	VPTESTMD      Z11, Z10, K2
-	VPCOMPRESSD.Z Z5, K2, Z10
-	KMOVW         K2, R10
-	POPCNTL       R10, R10
-	VPERMD        Z11, Z10, Z11
-	VMOVDQU64     Z11, (R8)
-	VPERMD        Z12, Z10, Z12
-	VMOVDQU64     Z12, 3200(R8)
-	VPERMD        Z13, Z10, Z13
-	VMOVDQU64     Z13, 6400(R8)
-	LEAQ          (R8)(R10*4), R8
-	ADDQ          $0x10, SI
-	CMPQ          R8, R9
-	JBE           loop
-	JMP           done
-
-low:
-	CMPQ 912(AX), $0x00
-	JEQ  done
-	MOVQ CX, R10
-	SUBQ DX, R10
-	JBE  some
-	SHRQ $0x02, R10
-	SUBQ R10, SI
-	MOVQ CX, DX
-
-some:
-	CMPQ  DX, CX
-	JNE   fill
-	XORQ  R10, R10
-	KMOVW K1, R11
-	XORL  $0x0000ffff, R11
-	ORQ   R11, R10
-	TESTQ R10, R10
-	JNE   fill
-
-done:
-	VMOVDQU64 Z6, (AX)
-	VMOVDQU64 Z7, 64(AX)
-	VMOVDQU64 Z8, 128(AX)
-	VMOVDQU64 Z9, 384(AX)
-	MOVQ      CX, BX
-	SUBQ      BX, DX
-	SARQ      $0x02, DX
-	MOVQ      DX, 904(AX)
-	ADDQ      SI, 920(AX)
-	SUBQ      896(DI), R8
-	SHRQ      $0x02, R8
-	MOVQ      R8, 904(DI)
-	VZEROUPPER
-	RET
-
-// func pass256DoubleInner1(l *byte, next *byte)
-// Requires: AVX, AVX2, POPCNT
-TEXT ·pass256DoubleInner1(SB), NOSPLIT, $96-16
-	MOVQ         l+0(FP), AX
-	MOVQ         896(AX), CX
-	MOVQ         904(AX), DX
-	LEAQ         (CX)(DX*4), DX
-	LEAQ         32(CX), BX
-	XORQ         SI, SI
-	MOVQ         next+8(FP), DI
-	MOVQ         896(DI), R9
-	MOVQ         904(DI), R8
-	LEAQ         (R9)(R8*4), R8
-	ADDQ         $0x00000b80, R9
-	VPBROADCASTD 936(AX), Y0
-	VMOVDQU      Y0, (SP)
-	VPBROADCASTD 944(AX), Y0
-	VMOVDQU      Y0, 32(SP)
-	VPBROADCASTD 992(AX), Y0
-	VMOVDQU      Y0, 64(SP)
-	VPXOR        Y0, Y0, Y0
-	VPCMPEQD     Y1, Y1, Y1
-	VMOVDQU      (AX), Y2
-	VMOVDQU      64(AX), Y3
-	VMOVDQU      128(AX), Y4
-	VMOVDQU      384(AX), Y5
-	VPCMPEQD     Y5, Y0, Y6
-
-loop:
-	CMPQ DX, BX
-	JB   low
-
-fill:
-	VMOVMSKPS Y6, R10
-	LEAQ      refillDouble<>+0(SB), R11
-	VPMOVZXBD (R11)(R10*8), Y7
-	POPCNTL   R10, R10
-	VPERMD    -32(DX), Y7, Y8
-	VPBLENDVB Y6, Y8, Y2, Y2
-	VPERMD    3168(DX), Y7, Y8
-	VPBLENDVB Y6, Y8, Y3, Y3
-	VPERMD    6368(DX), Y7, Y7
-	VPBLENDVB Y6, Y7, Y4, Y4
-	SHLQ      $0x02, R10
-	SUBQ      R10, DX
-	ADDQ      $0x08, SI
-	VPOR      Y3, Y4, Y7
-	VPOR      (SP), Y7, Y7
-	VPANDN    Y2, Y7, Y7
-	VPBLENDVB Y6, Y7, Y5, Y5
-	VPADDD    Y1, Y5, Y6
-	VPANDN    Y5, Y6, Y7
-	VPAND     Y6, Y5, Y5
-	VPCMPEQD  Y5, Y0, Y6
-	VPXOR     Y7, Y2, Y8
-	VPOR      Y7, Y3, Y9
-	VPOR      Y7, Y4, Y7
-	VPSRLVD   64(SP), Y9, Y9
-	VPSLLVD   64(SP), Y7, Y7
-	VPOR      Y9, Y7, Y10
-	VPOR      32(SP), Y10, Y10
-	VPANDN    Y8, Y10, Y10
-	VMOVDQA   Y10, Y10
-	VPCMPEQD  Y10, Y0, Y10
-	VMOVMSKPS Y10, R10
-	XORL      $0x000000ff, R10
-	LEAQ      pushDouble<>+0(SB), R11
-	VPMOVZXBD (R11)(R10*8), Y10
-	POPCNTL   R10, R10
-	VPERMD    Y8, Y10, Y8
-	VMOVDQU   Y8, (R8)
-	VPERMD    Y9, Y10, Y9
-	VMOVDQU   Y9, 3200(R8)
-	VPERMD    Y7, Y10, Y7
-	VMOVDQU   Y7, 6400(R8)
-	LEAQ      (R8)(R10*4), R8
-	CMPQ      R8, R9
-	JBE       loop
-	JMP       done
-
-low:
-	CMPQ 912(AX), $0x00
-	JEQ  done
-	MOVQ CX, R10
-	SUBQ DX, R10
-	JBE  some
-	SHRQ $0x02, R10
-	SUBQ R10, SI
-	MOVQ CX, DX
-
-some:
-	CMPQ      DX, CX
-	JNE       fill
-	VMOVMSKPS Y6, R10
-	XORL      $0x000000ff, R10
-	TESTQ     R10, R10
-	JNE       fill
-
-done:
-	VMOVDQU Y2, (AX)
-	VMOVDQU Y3, 64(AX)
-	VMOVDQU Y4, 128(AX)
-	VMOVDQU Y5, 384(AX)
-	MOVQ    CX, BX
-	SUBQ    BX, DX
-	SARQ    $0x02, DX
-	MOVQ    DX, 904(AX)
-	ADDQ    SI, 920(AX)
-	SUBQ    896(DI), R8
-	SHRQ    $0x02, R8
-	MOVQ    R8, 904(DI)
-	VZEROUPPER
-	RET
-
-// func passDoubleLeaf(l *byte, next *byte)
-// Requires: AVX, AVX512F, POPCNT
-TEXT ·passDoubleLeaf(SB), NOSPLIT, $0-16
-	MOVQ         l+0(FP), AX
-	MOVQ         896(AX), CX
-	MOVQ         904(AX), DX
-	LEAQ         (CX)(DX*4), DX
-	LEAQ         64(CX), BX
-	XORQ         SI, SI
-	MOVQ         next+8(FP), DI
-	MOVQ         896(DI), R9
-	MOVQ         904(DI), R8
-	LEAQ         (R9)(R8*4), R8
-	ADDQ         $0x00000b80, R9
-	VPBROADCASTD 936(AX), Z0
-	VPTERNLOGD   $0xff, Z1, Z1, Z1
-	VMOVDQU64    descending32<>+0(SB), Z2
-	VMOVDQU64    ascending32<>+0(SB), Z3
-	VMOVDQU64    (AX), Z4
-	VMOVDQU64    64(AX), Z5
-	VMOVDQU64    128(AX), Z6
-	VMOVDQU64    384(AX), Z7
-	VPTESTNMD    Z7, Z7, K1
-
-loop:
-	CMPQ DX, BX
-	JB   low
-
-fill:
-	KMOVW         K1, R10
-	VPEXPANDD.Z   Z2, K1, Z8
-	POPCNTL       R10, R10
-	VPERMD        -64(DX), Z8, K1, Z4
-	VPERMD        3136(DX), Z8, K1, Z5
-	VPERMD        6336(DX), Z8, K1, Z6
-	SHLQ          $0x02, R10
-	SUBQ          R10, DX
-	VPORD         Z6, Z5, Z8
-	VMOVDQA64     Z4, Z9
-	VPTERNLOGD    $0x10, Z0, Z8, Z9
-	VMOVDQU32     Z9, K1, Z7
-	VPADDD        Z1, Z7, Z8
-	VPTESTNMD     Z8, Z7, K1
-	VMOVDQA64     Z4, Z9
-	VPTERNLOGD    $0xb4, Z8, Z7, Z9
-	VPANDD        Z8, Z7, Z7
-	VPTESTMD      Z9, Z9, K2
-	VPCOMPRESSD.Z Z3, K2, Z8
-	KMOVW         K2, R10
-	POPCNTL       R10, R10
-	VPERMD        Z9, Z8, Z9
-	VMOVDQU64     Z9, (R8)
-	LEAQ          (R8)(R10*4), R8
-	ADDQ          $0x10, SI
-	CMPQ          R8, R9
-	JBE           loop
-	JMP           done
-
-low:
-	CMPQ 912(AX), $0x00
-	JEQ  done
-	MOVQ CX, R10
-	SUBQ DX, R10
-	JBE  some
-	SHRQ $0x02, R10
-	SUBQ R10, SI
-	MOVQ CX, DX
-
-some:
-	CMPQ  DX, CX
-	JNE   fill
-	XORQ  R10, R10
-	KMOVW K1, R11
-	XORL  $0x0000ffff, R11
-	ORQ   R11, R10
-	TESTQ R10, R10
-	JNE   fill
-
-done:
-	VMOVDQU64 Z4, (AX)
-	VMOVDQU64 Z5, 64(AX)
-	VMOVDQU64 Z6, 128(AX)
-	VMOVDQU64 Z7, 384(AX)
-	MOVQ      CX, BX
-	SUBQ      BX, DX
-	SARQ      $0x02, DX
-	MOVQ      DX, 904(AX)
-	ADDQ      SI, 920(AX)
-	SUBQ      896(DI), R8
-	SHRQ      $0x02, R8
-	MOVQ      R8, 904(DI)
-	VZEROUPPER
-	RET
-
-// func pass256DoubleLeaf(l *byte, next *byte)
-// Requires: AVX, AVX2, POPCNT
-TEXT ·pass256DoubleLeaf(SB), NOSPLIT, $32-16
-	MOVQ         l+0(FP), AX
-	MOVQ         896(AX), CX
-	MOVQ         904(AX), DX
-	LEAQ         (CX)(DX*4), DX
-	LEAQ         32(CX), BX
-	XORQ         SI, SI
-	MOVQ         next+8(FP), DI
-	MOVQ         896(DI), R9
-	MOVQ         904(DI), R8
-	LEAQ         (R9)(R8*4), R8
-	ADDQ         $0x00000b80, R9
-	VPBROADCASTD 936(AX), Y0
-	VMOVDQU      Y0, (SP)
-	VPXOR        Y0, Y0, Y0
-	VPCMPEQD     Y1, Y1, Y1
-	VMOVDQU      (AX), Y2
-	VMOVDQU      64(AX), Y3
-	VMOVDQU      128(AX), Y4
-	VMOVDQU      384(AX), Y5
-	VPCMPEQD     Y5, Y0, Y6
-
-loop:
-	CMPQ DX, BX
-	JB   low
-
-fill:
-	VMOVMSKPS Y6, R10
-	LEAQ      refillDouble<>+0(SB), R11
-	VPMOVZXBD (R11)(R10*8), Y7
-	POPCNTL   R10, R10
-	VPERMD    -32(DX), Y7, Y8
-	VPBLENDVB Y6, Y8, Y2, Y2
-	VPERMD    3168(DX), Y7, Y8
-	VPBLENDVB Y6, Y8, Y3, Y3
-	VPERMD    6368(DX), Y7, Y7
-	VPBLENDVB Y6, Y7, Y4, Y4
-	SHLQ      $0x02, R10
-	SUBQ      R10, DX
-	ADDQ      $0x08, SI
-	VPOR      Y3, Y4, Y7
-	VPOR      (SP), Y7, Y7
-	VPANDN    Y2, Y7, Y7
-	VPBLENDVB Y6, Y7, Y5, Y5
-	VPADDD    Y1, Y5, Y6
-	VPANDN    Y5, Y6, Y7
-	VPAND     Y6, Y5, Y5
-	VPCMPEQD  Y5, Y0, Y6
-	VPXOR     Y7, Y2, Y7
-	VMOVDQA   Y7, Y8
-	VPCMPEQD  Y8, Y0, Y8
-	VMOVMSKPS Y8, R10
-	XORL      $0x000000ff, R10
-	LEAQ      pushDouble<>+0(SB), R11
-	VPMOVZXBD (R11)(R10*8), Y8
-	POPCNTL   R10, R10
-	VPERMD    Y7, Y8, Y7
-	VMOVDQU   Y7, (R8)
-	LEAQ      (R8)(R10*4), R8
-	CMPQ      R8, R9
-	JBE       loop
-	JMP       done
-
-low:
-	CMPQ 912(AX), $0x00
-	JEQ  done
-	MOVQ CX, R10
-	SUBQ DX, R10
-	JBE  some
-	SHRQ $0x02, R10
-	SUBQ R10, SI
-	MOVQ CX, DX
-
-some:
-	CMPQ      DX, CX
-	JNE       fill
-	VMOVMSKPS Y6, R10
-	XORL      $0x000000ff, R10
-	TESTQ     R10, R10
-	JNE       fill
-
-done:
-	VMOVDQU Y2, (AX)
-	VMOVDQU Y3, 64(AX)
-	VMOVDQU Y4, 128(AX)
-	VMOVDQU Y5, 384(AX)
-	MOVQ    CX, BX
-	SUBQ    BX, DX
-	SARQ    $0x02, DX
-	MOVQ    DX, 904(AX)
-	ADDQ    SI, 920(AX)
-	SUBQ    896(DI), R8
-	SHRQ    $0x02, R8
-	MOVQ    R8, 904(DI)
-	VZEROUPPER
-	RET
-
 // func passWordLattice3(l *byte, next *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, POPCNT
 TEXT ·passWordLattice3(SB), NOSPLIT, $0-16
@@ -5465,6 +4812,134 @@ done:
 	VZEROUPPER
 	RET
 
+// func pass256DoubleLattice3(l *byte, next *byte)
+// Requires: AVX, AVX2, POPCNT
+TEXT ·pass256DoubleLattice3(SB), NOSPLIT, $32-16
+	MOVQ     l+0(FP), AX
+	MOVQ     896(AX), CX
+	MOVQ     904(AX), DX
+	LEAQ     (CX)(DX*4), DX
+	LEAQ     32(CX), BX
+	XORQ     SI, SI
+	MOVQ     next+8(FP), DI
+	MOVQ     896(DI), R9
+	MOVQ     904(DI), R8
+	LEAQ     (R9)(R8*4), R8
+	ADDQ     $0x00000b80, R9
+	MOVQ     1128(AX), R10
+	VPCMPEQD Y0, Y0, Y0
+	VPSLLD   $0x10, Y0, Y0
+	VMOVDQU  Y0, (SP)
+	VPXOR    Y0, Y0, Y0
+	VPCMPEQD Y1, Y1, Y1
+	VMOVDQU  (AX), Y2
+	VMOVDQU  64(AX), Y3
+	VMOVDQU  128(AX), Y4
+	VMOVDQU  384(AX), Y5
+	VPCMPEQD Y5, Y0, Y6
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	VMOVMSKPS Y6, R11
+	LEAQ      refillDouble<>+0(SB), R12
+	VPMOVZXBD (R12)(R11*8), Y7
+	POPCNTL   R11, R11
+	VPERMD    -32(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y2, Y2
+	VPERMD    3168(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y3, Y3
+	VPERMD    6368(DX), Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+	SHLQ      $0x02, R11
+	SUBQ      R11, DX
+	ADDQ      $0x08, SI
+	VPSRLVD   (R10), Y3, Y7
+	VPSRLVD   64(R10), Y4, Y8
+	VPOR      Y8, Y7, Y7
+	VPOR      (SP), Y7, Y7
+	VPANDN    Y2, Y7, Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPADDD    Y1, Y5, Y6
+	VPANDN    Y5, Y6, Y7
+	VPAND     Y6, Y5, Y5
+	VPCMPEQD  Y5, Y0, Y6
+	VPXOR     Y7, Y2, Y8
+	VPSLLVD   (R10), Y7, Y9
+	VPSLLVD   64(R10), Y7, Y7
+	VPOR      Y3, Y9, Y9
+	VPOR      Y4, Y7, Y7
+	VPSRLVD   128(R10), Y9, Y10
+	VPSRLVD   192(R10), Y7, Y11
+	VPOR      Y11, Y10, Y10
+	VPOR      (SP), Y10, Y10
+	VPANDN    Y8, Y10, Y10
+	VMOVDQA   Y10, Y10
+	VPSRLVD   256(R10), Y9, Y11
+	VPSRLVD   320(R10), Y7, Y12
+	VPOR      Y12, Y11, Y11
+	VPOR      (SP), Y11, Y11
+	VPANDN    Y8, Y11, Y11
+	VPMINUD   Y11, Y10, Y10
+	VPSRLVD   384(R10), Y9, Y11
+	VPSRLVD   448(R10), Y7, Y12
+	VPOR      Y12, Y11, Y11
+	VPOR      (SP), Y11, Y11
+	VPANDN    Y8, Y11, Y11
+	VPMINUD   Y11, Y10, Y10
+	VPCMPEQD  Y10, Y0, Y10
+	VMOVMSKPS Y10, R11
+	XORL      $0x000000ff, R11
+	LEAQ      pushDouble<>+0(SB), R12
+	VPMOVZXBD (R12)(R11*8), Y10
+	POPCNTL   R11, R11
+	VPERMD    Y8, Y10, Y8
+	VMOVDQU   Y8, (R8)
+	VPERMD    Y9, Y10, Y9
+	VMOVDQU   Y9, 3200(R8)
+	VPERMD    Y7, Y10, Y7
+	VMOVDQU   Y7, 6400(R8)
+	LEAQ      (R8)(R11*4), R8
+	CMPQ      R8, R9
+	JBE       loop
+	JMP       done
+
+low:
+	CMPQ 912(AX), $0x00
+	JEQ  done
+	MOVQ CX, R11
+	SUBQ DX, R11
+	JBE  some
+	SHRQ $0x02, R11
+	SUBQ R11, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ      DX, CX
+	JNE       fill
+	VMOVMSKPS Y6, R11
+	XORL      $0x000000ff, R11
+	TESTQ     R11, R11
+	JNE       fill
+
+done:
+	VMOVDQU Y2, (AX)
+	VMOVDQU Y3, 64(AX)
+	VMOVDQU Y4, 128(AX)
+	VMOVDQU Y5, 384(AX)
+	MOVQ    CX, BX
+	SUBQ    BX, DX
+	SARQ    $0x02, DX
+	MOVQ    DX, 904(AX)
+	ADDQ    SI, 920(AX)
+	SUBQ    896(DI), R8
+	SHRQ    $0x02, R8
+	MOVQ    R8, 904(DI)
+	VZEROUPPER
+	RET
+
 // func passWordLattice2(l *byte, next *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, POPCNT
 TEXT ·passWordLattice2(SB), NOSPLIT, $0-16
@@ -5694,6 +5169,128 @@ done:
 	VZEROUPPER
 	RET
 
+// func pass256DoubleLattice2(l *byte, next *byte)
+// Requires: AVX, AVX2, POPCNT
+TEXT ·pass256DoubleLattice2(SB), NOSPLIT, $32-16
+	MOVQ     l+0(FP), AX
+	MOVQ     896(AX), CX
+	MOVQ     904(AX), DX
+	LEAQ     (CX)(DX*4), DX
+	LEAQ     32(CX), BX
+	XORQ     SI, SI
+	MOVQ     next+8(FP), DI
+	MOVQ     896(DI), R9
+	MOVQ     904(DI), R8
+	LEAQ     (R9)(R8*4), R8
+	ADDQ     $0x00000b80, R9
+	MOVQ     1128(AX), R10
+	VPCMPEQD Y0, Y0, Y0
+	VPSLLD   $0x10, Y0, Y0
+	VMOVDQU  Y0, (SP)
+	VPXOR    Y0, Y0, Y0
+	VPCMPEQD Y1, Y1, Y1
+	VMOVDQU  (AX), Y2
+	VMOVDQU  64(AX), Y3
+	VMOVDQU  128(AX), Y4
+	VMOVDQU  384(AX), Y5
+	VPCMPEQD Y5, Y0, Y6
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	VMOVMSKPS Y6, R11
+	LEAQ      refillDouble<>+0(SB), R12
+	VPMOVZXBD (R12)(R11*8), Y7
+	POPCNTL   R11, R11
+	VPERMD    -32(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y2, Y2
+	VPERMD    3168(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y3, Y3
+	VPERMD    6368(DX), Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+	SHLQ      $0x02, R11
+	SUBQ      R11, DX
+	ADDQ      $0x08, SI
+	VPSRLVD   (R10), Y3, Y7
+	VPSRLVD   64(R10), Y4, Y8
+	VPOR      Y8, Y7, Y7
+	VPOR      (SP), Y7, Y7
+	VPANDN    Y2, Y7, Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPADDD    Y1, Y5, Y6
+	VPANDN    Y5, Y6, Y7
+	VPAND     Y6, Y5, Y5
+	VPCMPEQD  Y5, Y0, Y6
+	VPXOR     Y7, Y2, Y8
+	VPSLLVD   (R10), Y7, Y9
+	VPSLLVD   64(R10), Y7, Y7
+	VPOR      Y3, Y9, Y9
+	VPOR      Y4, Y7, Y7
+	VPSRLVD   128(R10), Y9, Y10
+	VPSRLVD   192(R10), Y7, Y11
+	VPOR      Y11, Y10, Y10
+	VPOR      (SP), Y10, Y10
+	VPANDN    Y8, Y10, Y10
+	VMOVDQA   Y10, Y10
+	VPSRLVD   256(R10), Y9, Y11
+	VPSRLVD   320(R10), Y7, Y12
+	VPOR      Y12, Y11, Y11
+	VPOR      (SP), Y11, Y11
+	VPANDN    Y8, Y11, Y11
+	VPMINUD   Y11, Y10, Y10
+	VPCMPEQD  Y10, Y0, Y10
+	VMOVMSKPS Y10, R11
+	XORL      $0x000000ff, R11
+	LEAQ      pushDouble<>+0(SB), R12
+	VPMOVZXBD (R12)(R11*8), Y10
+	POPCNTL   R11, R11
+	VPERMD    Y8, Y10, Y8
+	VMOVDQU   Y8, (R8)
+	VPERMD    Y9, Y10, Y9
+	VMOVDQU   Y9, 3200(R8)
+	VPERMD    Y7, Y10, Y7
+	VMOVDQU   Y7, 6400(R8)
+	LEAQ      (R8)(R11*4), R8
+	CMPQ      R8, R9
+	JBE       loop
+	JMP       done
+
+low:
+	CMPQ 912(AX), $0x00
+	JEQ  done
+	MOVQ CX, R11
+	SUBQ DX, R11
+	JBE  some
+	SHRQ $0x02, R11
+	SUBQ R11, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ      DX, CX
+	JNE       fill
+	VMOVMSKPS Y6, R11
+	XORL      $0x000000ff, R11
+	TESTQ     R11, R11
+	JNE       fill
+
+done:
+	VMOVDQU Y2, (AX)
+	VMOVDQU Y3, 64(AX)
+	VMOVDQU Y4, 128(AX)
+	VMOVDQU Y5, 384(AX)
+	MOVQ    CX, BX
+	SUBQ    BX, DX
+	SARQ    $0x02, DX
+	MOVQ    DX, 904(AX)
+	ADDQ    SI, 920(AX)
+	SUBQ    896(DI), R8
+	SHRQ    $0x02, R8
+	MOVQ    R8, 904(DI)
+	VZEROUPPER
+	RET
+
 // func passWordLattice1(l *byte, next *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, POPCNT
 TEXT ·passWordLattice1(SB), NOSPLIT, $0-16
@@ -5911,6 +5508,122 @@ done:
 	VZEROUPPER
 	RET
 
+// func pass256DoubleLattice1(l *byte, next *byte)
+// Requires: AVX, AVX2, POPCNT
+TEXT ·pass256DoubleLattice1(SB), NOSPLIT, $32-16
+	MOVQ     l+0(FP), AX
+	MOVQ     896(AX), CX
+	MOVQ     904(AX), DX
+	LEAQ     (CX)(DX*4), DX
+	LEAQ     32(CX), BX
+	XORQ     SI, SI
+	MOVQ     next+8(FP), DI
+	MOVQ     896(DI), R9
+	MOVQ     904(DI), R8
+	LEAQ     (R9)(R8*4), R8
+	ADDQ     $0x00000b80, R9
+	MOVQ     1128(AX), R10
+	VPCMPEQD Y0, Y0, Y0
+	VPSLLD   $0x10, Y0, Y0
+	VMOVDQU  Y0, (SP)
+	VPXOR    Y0, Y0, Y0
+	VPCMPEQD Y1, Y1, Y1
+	VMOVDQU  (AX), Y2
+	VMOVDQU  64(AX), Y3
+	VMOVDQU  128(AX), Y4
+	VMOVDQU  384(AX), Y5
+	VPCMPEQD Y5, Y0, Y6
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	VMOVMSKPS Y6, R11
+	LEAQ      refillDouble<>+0(SB), R12
+	VPMOVZXBD (R12)(R11*8), Y7
+	POPCNTL   R11, R11
+	VPERMD    -32(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y2, Y2
+	VPERMD    3168(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y3, Y3
+	VPERMD    6368(DX), Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+	SHLQ      $0x02, R11
+	SUBQ      R11, DX
+	ADDQ      $0x08, SI
+	VPSRLVD   (R10), Y3, Y7
+	VPSRLVD   64(R10), Y4, Y8
+	VPOR      Y8, Y7, Y7
+	VPOR      (SP), Y7, Y7
+	VPANDN    Y2, Y7, Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPADDD    Y1, Y5, Y6
+	VPANDN    Y5, Y6, Y7
+	VPAND     Y6, Y5, Y5
+	VPCMPEQD  Y5, Y0, Y6
+	VPXOR     Y7, Y2, Y8
+	VPSLLVD   (R10), Y7, Y9
+	VPSLLVD   64(R10), Y7, Y7
+	VPOR      Y3, Y9, Y9
+	VPOR      Y4, Y7, Y7
+	VPSRLVD   128(R10), Y9, Y10
+	VPSRLVD   192(R10), Y7, Y11
+	VPOR      Y11, Y10, Y10
+	VPOR      (SP), Y10, Y10
+	VPANDN    Y8, Y10, Y10
+	VMOVDQA   Y10, Y10
+	VPCMPEQD  Y10, Y0, Y10
+	VMOVMSKPS Y10, R11
+	XORL      $0x000000ff, R11
+	LEAQ      pushDouble<>+0(SB), R12
+	VPMOVZXBD (R12)(R11*8), Y10
+	POPCNTL   R11, R11
+	VPERMD    Y8, Y10, Y8
+	VMOVDQU   Y8, (R8)
+	VPERMD    Y9, Y10, Y9
+	VMOVDQU   Y9, 3200(R8)
+	VPERMD    Y7, Y10, Y7
+	VMOVDQU   Y7, 6400(R8)
+	LEAQ      (R8)(R11*4), R8
+	CMPQ      R8, R9
+	JBE       loop
+	JMP       done
+
+low:
+	CMPQ 912(AX), $0x00
+	JEQ  done
+	MOVQ CX, R11
+	SUBQ DX, R11
+	JBE  some
+	SHRQ $0x02, R11
+	SUBQ R11, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ      DX, CX
+	JNE       fill
+	VMOVMSKPS Y6, R11
+	XORL      $0x000000ff, R11
+	TESTQ     R11, R11
+	JNE       fill
+
+done:
+	VMOVDQU Y2, (AX)
+	VMOVDQU Y3, 64(AX)
+	VMOVDQU Y4, 128(AX)
+	VMOVDQU Y5, 384(AX)
+	MOVQ    CX, BX
+	SUBQ    BX, DX
+	SARQ    $0x02, DX
+	MOVQ    DX, 904(AX)
+	ADDQ    SI, 920(AX)
+	SUBQ    896(DI), R8
+	SHRQ    $0x02, R8
+	MOVQ    R8, 904(DI)
+	VZEROUPPER
+	RET
+
 // func passWordLattice0(l *byte, next *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, POPCNT
 TEXT ·passWordLattice0(SB), NOSPLIT, $0-16
@@ -6118,6 +5831,117 @@ done:
 	VZEROUPPER
 	RET
 
+// func pass256DoubleLattice0(l *byte, next *byte)
+// Requires: AVX, AVX2, POPCNT
+TEXT ·pass256DoubleLattice0(SB), NOSPLIT, $32-16
+	MOVQ     l+0(FP), AX
+	MOVQ     896(AX), CX
+	MOVQ     904(AX), DX
+	LEAQ     (CX)(DX*4), DX
+	LEAQ     32(CX), BX
+	XORQ     SI, SI
+	MOVQ     next+8(FP), DI
+	MOVQ     896(DI), R9
+	MOVQ     904(DI), R8
+	LEAQ     (R9)(R8*4), R8
+	ADDQ     $0x00000b80, R9
+	MOVQ     1128(AX), R10
+	VPCMPEQD Y0, Y0, Y0
+	VPSLLD   $0x10, Y0, Y0
+	VMOVDQU  Y0, (SP)
+	VPXOR    Y0, Y0, Y0
+	VPCMPEQD Y1, Y1, Y1
+	VMOVDQU  (AX), Y2
+	VMOVDQU  64(AX), Y3
+	VMOVDQU  128(AX), Y4
+	VMOVDQU  384(AX), Y5
+	VPCMPEQD Y5, Y0, Y6
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	VMOVMSKPS Y6, R11
+	LEAQ      refillDouble<>+0(SB), R12
+	VPMOVZXBD (R12)(R11*8), Y7
+	POPCNTL   R11, R11
+	VPERMD    -32(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y2, Y2
+	VPERMD    3168(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y3, Y3
+	VPERMD    6368(DX), Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+	SHLQ      $0x02, R11
+	SUBQ      R11, DX
+	ADDQ      $0x08, SI
+	VPSRLVD   (R10), Y3, Y7
+	VPSRLVD   64(R10), Y4, Y8
+	VPOR      Y8, Y7, Y7
+	VPOR      (SP), Y7, Y7
+	VPANDN    Y2, Y7, Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPADDD    Y1, Y5, Y6
+	VPANDN    Y5, Y6, Y7
+	VPAND     Y6, Y5, Y5
+	VPCMPEQD  Y5, Y0, Y6
+	VPXOR     Y7, Y2, Y8
+	VPSLLVD   (R10), Y7, Y9
+	VPSLLVD   64(R10), Y7, Y7
+	VPOR      Y3, Y9, Y9
+	VPOR      Y4, Y7, Y7
+	VMOVDQA   Y8, Y10
+	VPCMPEQD  Y10, Y0, Y10
+	VMOVMSKPS Y10, R11
+	XORL      $0x000000ff, R11
+	LEAQ      pushDouble<>+0(SB), R12
+	VPMOVZXBD (R12)(R11*8), Y10
+	POPCNTL   R11, R11
+	VPERMD    Y8, Y10, Y8
+	VMOVDQU   Y8, (R8)
+	VPERMD    Y9, Y10, Y9
+	VMOVDQU   Y9, 3200(R8)
+	VPERMD    Y7, Y10, Y7
+	VMOVDQU   Y7, 6400(R8)
+	LEAQ      (R8)(R11*4), R8
+	CMPQ      R8, R9
+	JBE       loop
+	JMP       done
+
+low:
+	CMPQ 912(AX), $0x00
+	JEQ  done
+	MOVQ CX, R11
+	SUBQ DX, R11
+	JBE  some
+	SHRQ $0x02, R11
+	SUBQ R11, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ      DX, CX
+	JNE       fill
+	VMOVMSKPS Y6, R11
+	XORL      $0x000000ff, R11
+	TESTQ     R11, R11
+	JNE       fill
+
+done:
+	VMOVDQU Y2, (AX)
+	VMOVDQU Y3, 64(AX)
+	VMOVDQU Y4, 128(AX)
+	VMOVDQU Y5, 384(AX)
+	MOVQ    CX, BX
+	SUBQ    BX, DX
+	SARQ    $0x02, DX
+	MOVQ    DX, 904(AX)
+	ADDQ    SI, 920(AX)
+	SUBQ    896(DI), R8
+	SHRQ    $0x02, R8
+	MOVQ    R8, 904(DI)
+	VZEROUPPER
+	RET
+
 // func passWordLeaf(l *byte, next *byte)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, POPCNT
 TEXT ·passWordLeaf(SB), NOSPLIT, $0-16
@@ -6284,6 +6108,109 @@ done:
 	SUBQ      896(DI), R8
 	SHRQ      $0x01, R8
 	MOVQ      R8, 904(DI)
+	VZEROUPPER
+	RET
+
+// func pass256DoubleLeaf(l *byte, next *byte)
+// Requires: AVX, AVX2, POPCNT
+TEXT ·pass256DoubleLeaf(SB), NOSPLIT, $32-16
+	MOVQ     l+0(FP), AX
+	MOVQ     896(AX), CX
+	MOVQ     904(AX), DX
+	LEAQ     (CX)(DX*4), DX
+	LEAQ     32(CX), BX
+	XORQ     SI, SI
+	MOVQ     next+8(FP), DI
+	MOVQ     896(DI), R9
+	MOVQ     904(DI), R8
+	LEAQ     (R9)(R8*4), R8
+	ADDQ     $0x00000b80, R9
+	MOVQ     1128(AX), R10
+	VPCMPEQD Y0, Y0, Y0
+	VPSLLD   $0x10, Y0, Y0
+	VMOVDQU  Y0, (SP)
+	VPXOR    Y0, Y0, Y0
+	VPCMPEQD Y1, Y1, Y1
+	VMOVDQU  (AX), Y2
+	VMOVDQU  64(AX), Y3
+	VMOVDQU  128(AX), Y4
+	VMOVDQU  384(AX), Y5
+	VPCMPEQD Y5, Y0, Y6
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	VMOVMSKPS Y6, R11
+	LEAQ      refillDouble<>+0(SB), R12
+	VPMOVZXBD (R12)(R11*8), Y7
+	POPCNTL   R11, R11
+	VPERMD    -32(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y2, Y2
+	VPERMD    3168(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y3, Y3
+	VPERMD    6368(DX), Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+	SHLQ      $0x02, R11
+	SUBQ      R11, DX
+	ADDQ      $0x08, SI
+	VPSRLVD   (R10), Y3, Y7
+	VPSRLVD   64(R10), Y4, Y8
+	VPOR      Y8, Y7, Y7
+	VPOR      (SP), Y7, Y7
+	VPANDN    Y2, Y7, Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPADDD    Y1, Y5, Y6
+	VPANDN    Y5, Y6, Y7
+	VPAND     Y6, Y5, Y5
+	VPCMPEQD  Y5, Y0, Y6
+	VPXOR     Y7, Y2, Y7
+	VMOVDQA   Y7, Y8
+	VPCMPEQD  Y8, Y0, Y8
+	VMOVMSKPS Y8, R11
+	XORL      $0x000000ff, R11
+	LEAQ      pushDouble<>+0(SB), R12
+	VPMOVZXBD (R12)(R11*8), Y8
+	POPCNTL   R11, R11
+	VPERMD    Y7, Y8, Y7
+	VMOVDQU   Y7, (R8)
+	LEAQ      (R8)(R11*4), R8
+	CMPQ      R8, R9
+	JBE       loop
+	JMP       done
+
+low:
+	CMPQ 912(AX), $0x00
+	JEQ  done
+	MOVQ CX, R11
+	SUBQ DX, R11
+	JBE  some
+	SHRQ $0x02, R11
+	SUBQ R11, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ      DX, CX
+	JNE       fill
+	VMOVMSKPS Y6, R11
+	XORL      $0x000000ff, R11
+	TESTQ     R11, R11
+	JNE       fill
+
+done:
+	VMOVDQU Y2, (AX)
+	VMOVDQU Y3, 64(AX)
+	VMOVDQU Y4, 128(AX)
+	VMOVDQU Y5, 384(AX)
+	MOVQ    CX, BX
+	SUBQ    BX, DX
+	SARQ    $0x02, DX
+	MOVQ    DX, 904(AX)
+	ADDQ    SI, 920(AX)
+	SUBQ    896(DI), R8
+	SHRQ    $0x02, R8
+	MOVQ    R8, 904(DI)
 	VZEROUPPER
 	RET
 
@@ -6525,6 +6452,158 @@ done:
 	SUBQ 896(R8), R9
 	SHRQ $0x01, R9
 	MOVQ R9, 904(R8)
+	VZEROUPPER
+	RET
+
+// func enter256(states *uint16, apart int, count int, shifts *byte, rows int, l *byte, open uint32) (taken int)
+// Requires: AVX, AVX2, POPCNT, SSE2
+TEXT ·enter256(SB), NOSPLIT, $0-64
+	MOVQ         states+0(FP), AX
+	MOVQ         apart+8(FP), CX
+	MOVQ         count+16(FP), DX
+	LEAQ         (CX)(CX*2), BX
+	MOVQ         shifts+24(FP), SI
+	MOVQ         rows+32(FP), DI
+	MOVQ         l+40(FP), R8
+	MOVL         open+48(FP), R9
+	MOVD         R9, X0
+	VPBROADCASTD X0, Y0
+	MOVQ         896(R8), R10
+	MOVQ         904(R8), R9
+	LEAQ         (R10)(R9*4), R9
+	ADDQ         $0x00000b80, R10
+	VPXOR        Y1, Y1, Y1
+	VPMOVZXBD    ascendingBytes<>+0(SB), Y2
+	LEAQ         pushDouble<>+0(SB), R11
+	MOVQ         DX, R12
+
+loop:
+	CMPQ         R9, R10
+	JA           done
+	CMPQ         R12, $0x00
+	JLE          done
+	MOVD         R12, X3
+	VPBROADCASTD X3, Y3
+	VPCMPGTD     Y2, Y3, Y3
+	VPCMPEQD     Y1, Y3, Y3
+	VPMOVZXWD    (AX), Y5
+	VPMOVZXWD    (AX)(CX*1), Y4
+	VPSLLD       $0x10, Y4, Y4
+	VPOR         Y4, Y5, Y5
+	VPMOVZXWD    (AX)(CX*2), Y6
+	VPMOVZXWD    (AX)(BX*1), Y4
+	VPSLLD       $0x10, Y4, Y4
+	VPOR         Y4, Y6, Y6
+	VPMOVZXWD    (AX)(CX*4), Y4
+	VPSLLD       $0x10, Y4, Y4
+	VPOR         Y0, Y4, Y4
+	MOVQ         SI, R13
+	MOVQ         DI, R14
+
+row:
+	VPSRLVD   (R13), Y5, Y7
+	VPSRLVD   64(R13), Y6, Y8
+	VPOR      Y8, Y7, Y7
+	VPANDN    Y4, Y7, Y7
+	VPSLLD    $0x10, Y7, Y7
+	VPCMPEQD  Y1, Y7, Y7
+	VPOR      Y7, Y3, Y3
+	ADDQ      $0x80, R13
+	DECQ      R14
+	JNZ       row
+	VMOVMSKPS Y3, R13
+	XORL      $0x000000ff, R13
+	VPMOVZXBD (R11)(R13*8), Y3
+	POPCNTL   R13, R13
+	VPERMD    Y4, Y3, Y4
+	VMOVDQU   Y4, (R9)
+	VPERMD    Y5, Y3, Y4
+	VMOVDQU   Y4, 3200(R9)
+	VPERMD    Y6, Y3, Y3
+	VMOVDQU   Y3, 6400(R9)
+	LEAQ      (R9)(R13*4), R9
+	ADDQ      $0x10, AX
+	SUBQ      $0x08, R12
+	JMP       loop
+
+done:
+	SUBQ R12, DX
+	MOVQ DX, taken+56(FP)
+	SUBQ 896(R8), R9
+	SHRQ $0x02, R9
+	MOVQ R9, 904(R8)
+	VZEROUPPER
+	RET
+
+DATA ascendingBytes<>+0(SB)/8, $"\x00\x01\x02\x03\x04\x05\x06\a"
+GLOBL ascendingBytes<>(SB), RODATA|NOPTR, $8
+
+// func fork256(states *uint16, apart int, count int, shifts *byte, rows int, l *byte) (taken int)
+// Requires: AVX, AVX2, POPCNT, SSE2
+TEXT ·fork256(SB), NOSPLIT, $0-56
+	MOVQ      states+0(FP), AX
+	MOVQ      apart+8(FP), CX
+	MOVQ      count+16(FP), DX
+	LEAQ      (CX)(CX*2), BX
+	MOVQ      shifts+24(FP), BX
+	MOVQ      rows+32(FP), SI
+	MOVQ      l+40(FP), DI
+	MOVQ      896(DI), R9
+	MOVQ      904(DI), R8
+	LEAQ      (R9)(R8*4), R8
+	ADDQ      $0x00000b80, R9
+	VPXOR     Y0, Y0, Y0
+	VPMOVZXBD ascendingBytes<>+0(SB), Y1
+	LEAQ      pushDouble<>+0(SB), R10
+	MOVQ      DX, R11
+
+loop:
+	CMPQ         R8, R9
+	JA           done
+	CMPQ         R11, $0x00
+	JLE          done
+	MOVD         R11, X2
+	VPBROADCASTD X2, Y2
+	VPCMPGTD     Y1, Y2, Y2
+	VPCMPEQD     Y0, Y2, Y2
+	VMOVDQU      (AX), Y3
+	VMOVDQU      (AX)(CX*1), Y4
+	VMOVDQU      (AX)(CX*2), Y5
+	MOVQ         BX, R12
+	MOVQ         SI, R13
+
+row:
+	VPSRLVD   (R12), Y4, Y6
+	VPSRLVD   64(R12), Y5, Y7
+	VPOR      Y7, Y6, Y6
+	VPANDN    Y3, Y6, Y6
+	VPSLLD    $0x10, Y6, Y6
+	VPCMPEQD  Y0, Y6, Y6
+	VPOR      Y6, Y2, Y2
+	ADDQ      $0x80, R12
+	DECQ      R13
+	JNZ       row
+	VMOVMSKPS Y2, R12
+	XORL      $0x000000ff, R12
+	VPMOVZXBD (R10)(R12*8), Y2
+	POPCNTL   R12, R12
+	VPERMD    Y3, Y2, Y3
+	VMOVDQU   Y3, (R8)
+	VPERMD    Y4, Y2, Y3
+	VMOVDQU   Y3, 3200(R8)
+	VPERMD    Y5, Y2, Y2
+	VMOVDQU   Y2, 6400(R8)
+	LEAQ      (R8)(R12*4), R8
+	ADDQ      $0x20, AX
+	SUBQ      $0x08, R11
+	JMP       loop
+
+done:
+	SUBQ R11, DX
+	MOVQ DX, taken+48(FP)
+	SUBQ 896(DI), R8
+	SHRQ $0x02, R8
+	MOVQ R8, 904(DI)
 	VZEROUPPER
 	RET
 
@@ -6890,83 +6969,6 @@ end:
 	SUBQ $0x08, CX
 	JNZ  rows
 	VZEROUPPER
-	RET
-
-// func sumLeaves(open *uint32, count int, keys *uint64, weights *uint32) uint64
-// Requires: BMI2, CMOV
-TEXT ·sumLeaves(SB), NOSPLIT, $0-40
-	MOVQ open+0(FP), AX
-	MOVQ count+8(FP), CX
-	MOVQ keys+16(FP), DX
-	MOVQ weights+24(FP), BX
-	XORQ SI, SI
-	MOVL (DX), DI
-	MOVL $0x55555555, R8
-	MOVQ 8(DX), R9
-	MOVQ 16(DX), R10
-	XORL R11, R11
-
-loop:
-	MOVL    (AX), R12
-	ADDQ    $0x04, AX
-	XORL    DI, R12
-	PEXTL   R8, R12, R13
-	SHRL    $0x01, R12
-	PEXTL   R8, R12, R12
-	MOVLQSX (R9)(R13*4), R13
-	MOVLQSX (R10)(R12*4), R12
-	SUBQ    24(DX), R13
-	SUBQ    32(DX), R12
-	MOVQ    R13, R14
-	ORQ     R12, R14
-	IMULQ   40(DX), R12
-	ADDQ    R12, R13
-	TESTQ   R14, R14
-	CMOVQMI R11, R13
-	MOVL    (BX)(R13*4), R12
-	CMOVLMI R11, R12
-	ADDQ    R12, SI
-	DECQ    CX
-	JNZ     loop
-	MOVQ    SI, ret+32(FP)
-	RET
-
-// func addLeaves(open *uint32, count int, keys *uint64, table *uint32, unit uint32)
-// Requires: BMI2, CMOV
-TEXT ·addLeaves(SB), NOSPLIT, $0-36
-	MOVQ open+0(FP), AX
-	MOVQ count+8(FP), CX
-	MOVQ keys+16(FP), DX
-	MOVQ table+24(FP), BX
-	MOVL unit+32(FP), SI
-	MOVL (DX), DI
-	MOVL $0x55555555, R8
-	MOVQ 8(DX), R9
-	MOVQ 16(DX), R10
-	XORL R11, R11
-
-loop:
-	MOVL    (AX), R12
-	ADDQ    $0x04, AX
-	XORL    DI, R12
-	PEXTL   R8, R12, R13
-	SHRL    $0x01, R12
-	PEXTL   R8, R12, R12
-	MOVLQSX (R9)(R13*4), R13
-	MOVLQSX (R10)(R12*4), R12
-	SUBQ    24(DX), R13
-	SUBQ    32(DX), R12
-	MOVQ    R13, R14
-	ORQ     R12, R14
-	IMULQ   40(DX), R12
-	ADDQ    R12, R13
-	TESTQ   R14, R14
-	CMOVQMI R11, R13
-	MOVL    SI, R12
-	CMOVLMI R11, R12
-	ADDL    R12, (BX)(R13*4)
-	DECQ    CX
-	JNZ     loop
 	RET
 
 // func pairs1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)

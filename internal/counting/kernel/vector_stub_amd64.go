@@ -139,60 +139,55 @@ func pass256DoubleCut3(l *byte, next *byte)
 //go:noescape
 func pass256DoubleLast(l *byte, next *byte)
 
-// passDoubleInner2 fills a row of one colour with 2 more to come, sixteen states at a time.
-//
-//go:noescape
-func passDoubleInner2(l *byte, next *byte)
-
-// pass256DoubleInner2 fills a row of one colour with 2 more to come, eight states at a time.
-//
-//go:noescape
-func pass256DoubleInner2(l *byte, next *byte)
-
-// passDoubleInner1 fills a row of one colour with 1 more to come, sixteen states at a time.
-//
-//go:noescape
-func passDoubleInner1(l *byte, next *byte)
-
-// pass256DoubleInner1 fills a row of one colour with 1 more to come, eight states at a time.
-//
-//go:noescape
-func pass256DoubleInner1(l *byte, next *byte)
-
-// passDoubleLeaf fills the last row of one colour and keeps the open columns, sixteen states at a time.
-//
-//go:noescape
-func passDoubleLeaf(l *byte, next *byte)
-
-// pass256DoubleLeaf fills the last row of one colour and keeps the open columns, eight states at a time.
-//
-//go:noescape
-func pass256DoubleLeaf(l *byte, next *byte)
-
 // passWordLattice3 fills a row of a lattice with at least 3 more to come, sixty-four states at a time
 //
 //go:noescape
 func passWordLattice3(l *byte, next *byte)
+
+// pass256DoubleLattice3 fills a row of a lattice with at least 3 more to come, eight states at a time.
+//
+//go:noescape
+func pass256DoubleLattice3(l *byte, next *byte)
 
 // passWordLattice2 fills a row of a lattice with 2 more to come, sixty-four states at a time
 //
 //go:noescape
 func passWordLattice2(l *byte, next *byte)
 
+// pass256DoubleLattice2 fills a row of a lattice with 2 more to come, eight states at a time.
+//
+//go:noescape
+func pass256DoubleLattice2(l *byte, next *byte)
+
 // passWordLattice1 fills a row of a lattice with 1 more to come, sixty-four states at a time
 //
 //go:noescape
 func passWordLattice1(l *byte, next *byte)
+
+// pass256DoubleLattice1 fills a row of a lattice with 1 more to come, eight states at a time.
+//
+//go:noescape
+func pass256DoubleLattice1(l *byte, next *byte)
 
 // passWordLattice0 fills the last row of the first lattice of a colour, sixty-four states at a time
 //
 //go:noescape
 func passWordLattice0(l *byte, next *byte)
 
+// pass256DoubleLattice0 fills the last row of the first lattice of a colour, eight states at a time.
+//
+//go:noescape
+func pass256DoubleLattice0(l *byte, next *byte)
+
 // passWordLeaf fills the last row of the second lattice of a colour and keeps the open columns, sixty-four states at a time
 //
 //go:noescape
 func passWordLeaf(l *byte, next *byte)
+
+// pass256DoubleLeaf fills the last row of the second lattice of a colour and keeps the open columns, eight states at a time.
+//
+//go:noescape
+func pass256DoubleLeaf(l *byte, next *byte)
 
 // listWord appends those of the leaves of the first lattice whose columns count to arrays that are apart bytes from
 // each other: the diagonals as the other lattice numbers them, and the index of the set of columns. It writes up to
@@ -213,6 +208,16 @@ func enterWord(states *uint16, apart int, count int, shifts *byte, rows int, l *
 //
 //go:noescape
 func forkWord(states *uint16, apart int, count int, shifts *byte, rows int, l *byte) (taken int)
+
+// enter256 does what enterWord does for states of three words of 32 bits.
+//
+//go:noescape
+func enter256(states *uint16, apart int, count int, shifts *byte, rows int, l *byte, open uint32) (taken int)
+
+// fork256 does what forkWord does for states of three words of 32 bits.
+//
+//go:noescape
+func fork256(states *uint16, apart int, count int, shifts *byte, rows int, l *byte) (taken int)
 
 // avoiding512 copies those words of the lists of some sets that have none of the diagonals, and writes where the
 // list after each begins. Eight words more are written to.
@@ -243,16 +248,6 @@ func turn256(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *
 //
 //go:noescape
 func addTurned256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-
-// sumLeaves returns the sum of the weights of the columns of count leaves.
-//
-//go:noescape
-func sumLeaves(open *uint32, count int, keys *uint64, weights *uint32) uint64
-
-// addLeaves adds unit to the table at the number of the columns of each of count leaves, if they have one.
-//
-//go:noescape
-func addLeaves(open *uint32, count int, keys *uint64, table *uint32, unit uint32)
 
 // pairs1BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
 // common in each byte. Sums stay at 255.

@@ -36,7 +36,21 @@ func generate2(p pass, w width) {
 	step := make([]Mem, p.look+1)
 	sum := make([]Mem, p.look+1)
 	diff := make([]Mem, p.look+1)
+	base := GP64()
+	if p.lattice {
+		MOVQ(Mem{Base: f.level, Disp: offsetShifts}, base)
+		// The upper half of an open word numbers the columns of the other lattice.
+		blocked[0] = AllocLocal(32)
+		VPCMPEQD(scratch, scratch, scratch)
+		VPSLLD(Imm(16), scratch, scratch)
+		VMOVDQU(scratch, blocked[0])
+	}
 	for i := range blocked {
+		if p.lattice {
+			blocked[i] = blocked[0]
+			sum[i], diff[i] = shifts(base, i)
+			continue
+		}
 		blocked[i] = constant(offsetBlocked + 8*i)
 		if p.outer {
 			sum[i] = constant(offsetSum + 8*i)
@@ -92,7 +106,7 @@ func generate2(p pass, w width) {
 	SUBQ(count, f.from)
 	ADDQ(Imm(uint64(w.lanes)), f.nodes)
 	squares := YMM()
-	if p.outer {
+	if p.outer || p.lattice {
 		shifted := YMM()
 		w.shiftRight(sum[0], sums, squares)
 		w.shiftRight(diff[0], diffs, shifted)
@@ -114,15 +128,19 @@ func generate2(p pass, w width) {
 	// The state with that queen.
 	childOpen, childSums, childDiffs := YMM(), YMM(), YMM()
 	VPXOR(queen, open, childOpen)
-	if p.outer {
+	switch {
+	case p.leaf:
+	case p.outer || p.lattice:
 		w.shiftLeft(sum[0], queen, childSums)
 		w.shiftLeft(diff[0], queen, childDiffs)
 		VPOR(sums, childSums, childSums)
 		VPOR(diffs, childDiffs, childDiffs)
-		w.shiftRight(turnSum, childSums, childSums)
-		w.shiftRight(turnRight, childDiffs, childDiffs)
-		w.shiftLeft(turnLeft, childDiffs, childDiffs)
-	} else if p.look > 0 {
+		if p.outer {
+			w.shiftRight(turnSum, childSums, childSums)
+			w.shiftRight(turnRight, childDiffs, childDiffs)
+			w.shiftLeft(turnLeft, childDiffs, childDiffs)
+		}
+	default:
 		VPOR(queen, sums, childSums)
 		VPOR(queen, diffs, childDiffs)
 		w.shiftRight(step[1], childSums, childSums)
@@ -133,7 +151,7 @@ func generate2(p pass, w width) {
 	attacked := func(i int) reg.VecVirtual {
 		a, b := YMM(), YMM()
 		switch {
-		case p.outer:
+		case p.outer || p.lattice:
 			w.shiftRight(sum[i], childSums, a)
 			w.shiftRight(diff[i], childDiffs, b)
 			VPOR(b, a, a)
@@ -174,7 +192,7 @@ func generate2(p pass, w width) {
 		// If a row has no free square, the least word is zero.
 		least, union := YMM(), YMM()
 		if p.look == 0 {
-			VMOVDQA(childOpen, least)
+			VMOVDQA(childOpen, least) // not zero in a lane at work
 		}
 		for i := 1; i <= p.look; i++ {
 			a := attacked(i)
@@ -207,7 +225,7 @@ func generate2(p pass, w width) {
 		order := index(table2(w, "push"), pushed)
 		POPCNTL(pushed.As32(), pushed.As32())
 		child := []reg.VecVirtual{childOpen, childSums, childDiffs}
-		if p.look == 0 {
+		if p.leaf {
 			child = child[:1]
 		}
 		for i, y := range child {
@@ -247,4 +265,109 @@ func table2(w width, use string) Mem {
 		all = append(all, permutation...)
 	}
 	return data(use+w.name, len(all), func(i int) byte { return all[i] })
+}
+
+// generateEnter2 writes what generateEnter does for lanes of 32 bits, from the same lists.
+func generateEnter2(fork bool) {
+	if fork {
+		TEXT("fork256", NOSPLIT, "func(states *uint16, apart, count int, shifts *byte, rows int, l *byte) (taken int)")
+		Doc("fork256 does what forkWord does for states of three words of 32 bits.")
+	} else {
+		TEXT("enter256", NOSPLIT, "func(states *uint16, apart, count int, shifts *byte, rows int, l *byte, open uint32) (taken int)")
+		Doc("enter256 does what enterWord does for states of three words of 32 bits.")
+	}
+	Pragma("noescape")
+	list, apart, count := Load(Param("states"), GP64()), Load(Param("apart"), GP64()), Load(Param("count"), GP64())
+	far := GP64()
+	LEAQ(Mem{Base: apart, Index: apart, Scale: 2}, far)
+	base, rows, level := Load(Param("shifts"), GP64()), Load(Param("rows"), GP64()), Load(Param("l"), GP64())
+	all := YMM()
+	if !fork {
+		x := XMM()
+		open := Load(Param("open"), GP32())
+		MOVD(open, x)
+		VPBROADCASTD(x, all)
+	}
+	to, full := GP64(), GP64()
+	MOVQ(Mem{Base: level, Disp: offsetBase}, full)
+	MOVQ(Mem{Base: level, Disp: offsetTop}, to)
+	LEAQ(Mem{Base: full, Index: to, Scale: 4}, to)
+	ADDQ(U32(stride-margin), full)
+	zero, ascending, table := YMM(), YMM(), GP64()
+	VPXOR(zero, zero, zero)
+	VPMOVZXBD(data("ascendingBytes", 8, func(i int) byte { return byte(i) }), ascending)
+	LEAQ(table2(doublewords2, "push"), table)
+	left := GP64()
+	MOVQ(count, left)
+	Label("loop")
+	CMPQ(to, full)
+	JA(LabelRef("done"))
+	CMPQ(left, Imm(0))
+	JLE(LabelRef("done"))
+	dead := YMM() // lanes of which nothing is left
+	few := XMM()
+	MOVD(left.As32(), few)
+	VPBROADCASTD(few, dead)
+	VPCMPGTD(ascending, dead, dead)
+	VPCMPEQD(zero, dead, dead)
+	open, sums, diffs := YMM(), YMM(), YMM()
+	places := arrays(list, apart, far)
+	if fork {
+		for i, y := range []reg.VecVirtual{open, sums, diffs} {
+			VMOVDQU(places[i], y)
+		}
+	} else {
+		for i, y := range []reg.VecVirtual{sums, diffs} {
+			high := YMM()
+			VPMOVZXWD(places[2*i], y)
+			VPMOVZXWD(places[2*i+1], high)
+			VPSLLD(Imm(16), high, high)
+			VPOR(high, y, y)
+		}
+		VPMOVZXWD(places[4], open)
+		VPSLLD(Imm(16), open, open)
+		VPOR(all, open, open)
+	}
+	row, rest := GP64(), GP64()
+	MOVQ(base, row)
+	MOVQ(rows, rest)
+	Label("row")
+	sum, diff := shifts(row, 0)
+	a, b := YMM(), YMM()
+	VPSRLVD(sum, sums, a)
+	VPSRLVD(diff, diffs, b)
+	VPOR(b, a, a)
+	VPANDN(open, a, a)
+	VPSLLD(Imm(16), a, a)
+	VPCMPEQD(zero, a, a)
+	VPOR(a, dead, dead)
+	ADDQ(Imm(128), row)
+	DECQ(rest)
+	JNZ(LabelRef("row"))
+	pushed, order := GP64(), YMM()
+	VMOVMSKPS(dead, pushed.As32())
+	XORL(U32(1<<8-1), pushed.As32())
+	VPMOVZXBD(Mem{Base: table, Index: pushed, Scale: 8}, order)
+	POPCNTL(pushed.As32(), pushed.As32())
+	for i, y := range []reg.VecVirtual{open, sums, diffs} {
+		moved := YMM()
+		VPERMD(y, order, moved)
+		VMOVDQU(moved, Mem{Base: to, Disp: i * stride})
+	}
+	LEAQ(Mem{Base: to, Index: pushed, Scale: 4}, to)
+	size := 16
+	if fork {
+		size = 32
+	}
+	ADDQ(Imm(uint64(size)), list)
+	SUBQ(Imm(8), left)
+	JMP(LabelRef("loop"))
+	Label("done")
+	SUBQ(left, count)
+	Store(count, ReturnIndex(0))
+	SUBQ(Mem{Base: level, Disp: offsetBase}, to)
+	SHRQ(Imm(2), to)
+	MOVQ(to, Mem{Base: level, Disp: offsetTop})
+	VZEROUPPER()
+	RET()
 }

@@ -228,14 +228,11 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 		w.shiftRight(c.turnSum, childSums, childSums)
 		w.shiftRight(c.turnRight, childDiffs, childDiffs)
 		w.shiftLeft(c.turnLeft, childDiffs, childDiffs)
-	case p.look > 0 && (!p.moving || p.near > 0):
+	case !p.moving || p.near > 0:
 		w.shiftRight(c.step[1], logic(orLow, s.sums, s.free, less), childSums)
 		w.shiftLeft(c.step[1], logic(orLow, s.diffs, s.free, less), childDiffs)
 	}
 	child := []reg.VecVirtual{childOpen, childSums, childDiffs}
-	if p.look == 0 {
-		child = child[:1]
-	}
 	if p.moving {
 		w.shiftRight(c.across, queen, childFarSums)
 		w.shiftLeft(c.across, queen, childFarDiffs)
@@ -294,9 +291,6 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 		return
 	}
 	rows := make([]reg.VecVirtual, p.look+1)
-	if p.look == 0 {
-		w.test(childOpen, childOpen, s.alive)
-	}
 	for i := 1; i <= p.look; i++ {
 		rows[i] = reach(i)
 		switch {

@@ -2,7 +2,11 @@
 // explains them and the names used here.
 package main
 
-import . "github.com/mmcloughlin/avo/build"
+import (
+	"strings"
+
+	. "github.com/mmcloughlin/avo/build"
+)
 
 // The forms of the pass over one level. The number of empty rows below the current one
 // selects the form.
@@ -20,26 +24,25 @@ type pass struct {
 	outer   bool // first half: diagonals stay in place, and rows shift them
 	moving  bool // first half: diagonals move, and those of the other half have separate words
 	near    int  // if moving: rows of the look-ahead in the first half
+	lattice bool // one lattice after the other: diagonals stay in place
 	look    int  // rows of the look-ahead
 	columns bool // the look-ahead covers all remaining rows, so each open column needs a free square
 	last    bool // two rows remain: count instead of storing
+	leaf    bool // if lattice: the last row of the second lattice: the diagonals are not needed any more
 }
 
 func (p pass) doc(kind string) string {
 	switch {
+	case p.lattice:
+		return latticePass{p.look, p.leaf}.doc() + ", " + kind + "."
 	case p.moving && p.near < 3:
 		return "fills a row of the first half with " + string(rune('0'+p.near)) + " more to come in it, " + kind + "."
 	case p.outer || p.moving:
 		return "fills a row of the first half, " + kind + "."
-	case p.look == 0:
-		return "fills the last row of one colour and keeps the open columns, " + kind + "."
 	case p.last:
 		return "fills the last row but two and counts the ways to fill those, " + kind + "."
 	case p.columns:
 		return "fills a row of the second half with " + string(rune('0'+p.look)) + " more to come, " + kind + "."
-	}
-	if p.look < 3 {
-		return "fills a row of one colour with " + string(rune('0'+p.look)) + " more to come, " + kind + "."
 	}
 	return "fills a row of the second half, " + kind + "."
 }
@@ -51,14 +54,6 @@ var movingPasses = []pass{
 	{name: "Outer2", moving: true, look: 3, near: 2},
 	{name: "Outer1", moving: true, look: 3, near: 1},
 	{name: "Outer0", moving: true, look: 3, near: 0},
-}
-
-// In a search of one colour the last rows look ahead over fewer rows, and not every
-// column gets a queen.
-var colourPasses = []pass{
-	{name: "Inner2", look: 2},
-	{name: "Inner1", look: 1},
-	{name: "Leaf", look: 0},
 }
 
 func main() {
@@ -74,23 +69,20 @@ func main() {
 	for _, p := range passes {
 		generate2(p, doublewords2)
 	}
-	for _, p := range colourPasses {
-		generate512(p, doublewords)
-		generate2(p, doublewords2)
-	}
 	for _, p := range latticePasses {
 		generateLattice(p)
+		generate2(pass{name: strings.TrimPrefix(p.name(), "passWord"), lattice: true, look: p.look, leaf: p.leaf}, doublewords2)
 	}
 	generateList()
 	generateEnter(false)
 	generateEnter(true)
+	generateEnter2(false)
+	generateEnter2(true)
 	generateAvoiding()
 	generateTurn()
 	generateAvoiding2()
 	generateTurn2()
 	generateAddTurned2()
-	generateLeaves("sumLeaves", false)
-	generateLeaves("addLeaves", true)
 	for _, b := range blocks {
 		for planes := 1; planes <= 3; planes++ {
 			for trees := 2; trees <= 3; trees++ {
