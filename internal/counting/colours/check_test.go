@@ -10,7 +10,6 @@ import (
 // TestCheckers checks which kernel counts jobs again: on small boards the portable one,
 // on larger ones a kernel of another method, and after both methods the portable one.
 func TestCheckers(t *testing.T) {
-	vectors := len(KernelNames()) > 2
 	for _, n := range []int{smallN, smallN + 1} {
 		plan, err := NewPlan(n)
 		if err != nil {
@@ -22,12 +21,12 @@ func TestCheckers(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, had := range kernels {
-				if vectors && !Independent(had, w.Kernel()) {
+				if !Independent(had, w.Kernel()) {
 					t.Errorf("n = %d: %q are checked by %s", n, kernels, w.Kernel())
 				}
 			}
 			portable := n == smallN && (len(kernels) == 0 || kernels[0] != kernel.Portable) || len(kernels) == 2
-			if vectors && portable != (w.Kernel() == kernel.Portable) {
+			if portable != (w.Kernel() == kernel.Portable) {
 				t.Errorf("n = %d: %q are checked by %s", n, kernels, w.Kernel())
 			}
 		}
@@ -37,8 +36,8 @@ func TestCheckers(t *testing.T) {
 // TestChecksOfLargeBoards counts a job of each split by the usual kernel and the one that
 // checks it.
 func TestChecksOfLargeBoards(t *testing.T) {
-	if testing.Short() || len(KernelNames()) == 2 {
-		t.Skip("takes seconds, with vectors")
+	if testing.Short() {
+		t.Skip("takes seconds")
 	}
 	plan, err := NewPlan(smallN + 1)
 	if err != nil {

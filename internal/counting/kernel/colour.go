@@ -180,9 +180,18 @@ type ColourKernel struct {
 }
 
 // byRule returns a kernel that counts by bits what a rule says, and searches the rest.
-func byRule(name string, rule Rule, passes colourPasses, search func() colourSearcher) ColourKernel {
-	return ColourKernel{name, rule, func() ColourCounter { return newColourVector(passes, search(), rule) }}
+func byRule(name string, rule Rule, passes colourPasses, lanes *latticeLanes) ColourKernel {
+	return ColourKernel{name, rule, func() ColourCounter { return newColourVector(passes, newLatticeSearch(lanes), rule) }}
 }
+
+// and returns kernels with another one, and those that check with the one that checks it.
+func (k colourKernels) and(name string, passes colourPasses, lanes *latticeLanes) colourKernels {
+	k.usual = append(k.usual, byRule(name, usualRule, passes, lanes))
+	k.checks = append(k.checks, byRule(name+checkSuffix, checkRule, passes, lanes))
+	return k
+}
+
+type colourKernels struct{ usual, checks []ColourKernel }
 
 const (
 	// Portable is the name of the kernel that specifies the others.
@@ -194,9 +203,9 @@ const (
 // AvailableColours returns the kernels for one colour that this processor supports,
 // fastest first but for those that check.
 func AvailableColours() []ColourKernel {
-	return append(vectorColours(),
-		byRule(PortableBits, ruleSWAR, passesSWAR, func() colourSearcher { return new(colourGeneric) }),
-		ColourKernel{Portable, ruleNone, func() ColourCounter { return new(colourGeneric) }})
+	k := vectorColours().and(PortableBits, passesSWAR, &latticesGo)
+	generic := ColourKernel{Portable, noBits, func() ColourCounter { return new(colourGeneric) }}
+	return append(append(k.usual, k.checks...), generic)
 }
 
 // SelectColour returns the named kernel for one colour; "" and "auto" mean the fastest.

@@ -126,7 +126,7 @@ func (b *sidesByBits) stop(v *colourVector, n int) {
 // usualBits calls do with each kernel that counts by bits and doesn't check.
 func usualBits(do func(name string, v *colourVector)) {
 	for _, k := range AvailableColours() {
-		if v, ok := k.New().(*colourVector); ok && !v.rule.checks {
+		if v, ok := k.New().(*colourVector); ok && v.rule == usualRule {
 			do(k.Name, v)
 		}
 	}

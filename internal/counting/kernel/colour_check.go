@@ -12,13 +12,6 @@ const (
 	byBits
 )
 
-// A colourSearcher counts by a search the sides that it can, the others by the portable
-// kernel.
-type colourSearcher interface {
-	ColourCounter
-	counts(s Side) bool
-}
-
 // way returns the way in which v counts a side. If it checks, that is another than the
 // usual one, except for sides that neither a search nor bits can count.
 func (v *colourVector) way(s Side) way {
@@ -26,7 +19,7 @@ func (v *colourVector) way(s Side) way {
 	switch {
 	case v.rule.ByBits(s.N, even, odd):
 		return byBits
-	case v.search.counts(s) && (!v.rule.checks || allByBits(s.N, even, odd)):
+	case v.search.counts(s) && (v.rule == usualRule || usualRule.ByBits(s.N, even, odd)):
 		return bySearch
 	}
 	return byPortable
@@ -35,7 +28,7 @@ func (v *colourVector) way(s Side) way {
 // without returns what counts a side that v does not count by bits, or cannot, because it
 // has too many placements on one lattice.
 func (v *colourVector) without(how way) ColourCounter {
-	if v.rule.checks && how != bySearch {
+	if v.rule == checkRule && how != bySearch {
 		return &v.portable
 	}
 	return v.search

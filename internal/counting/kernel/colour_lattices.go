@@ -1,5 +1,3 @@
-//go:build amd64 && !purego
-
 package kernel
 
 import (
@@ -620,7 +618,7 @@ const (
 
 // number returns what open columns of the second lattice add to numbers, in the memory of to:
 // stride for each index of a set that counts, otherwise none, always less what is skipped.
-func (c *latticeSearch) number(to []uint32, stride, none, skipped int) []uint32 {
+func (c *latticeSearch) number(to []uint32, stride int, none uint32, skipped int) []uint32 {
 	second := c.root.lattice
 	_, at := second.sets(c.columns.Order)
 	all, from := second.allColumns(), second.from(c.columns)
@@ -628,9 +626,9 @@ func (c *latticeSearch) number(to []uint32, stride, none, skipped int) []uint32 
 	for set, index := range at {
 		number := none
 		if int(index) >= from {
-			number = (int(index) - from) * stride
+			number = uint32((int(index) - from) * stride)
 		}
-		to[all&^uint32(set)] = uint32(number - skipped) // modulo 1<<32
+		to[all&^uint32(set)] = number - uint32(skipped) // modulo 1<<32
 	}
 	return to
 }
@@ -643,7 +641,7 @@ func (c *latticeSearch) turn(weights [][]uint32, from, sets, rows int) {
 	if len(c.turned) < size*len(weights) {
 		c.turned = make([]uint32, size*len(weights))
 	}
-	c.turnedColumns = c.number(c.turnedColumns, 1, rows, from*length)
+	c.turnedColumns = c.number(c.turnedColumns, 1, uint32(rows), from*length)
 	c.numbers = leafNumbers{c.turnedColumns, uint32(length), true}
 	c.entries = make([][]uint32, len(weights))
 	stride := c.columns.Stride()
@@ -702,28 +700,4 @@ func (c *latticeSearch) enterSome(p *placements, from, to int, share float64, h 
 	if to == p.count {
 		c.part += (p.count + enterPart - 1) / enterPart
 	}
-}
-
-// listDouble does what listWord does, for states of three words of 32 bits.
-func listDouble(l *byte, keys *uint64, to *uint16, apart int) (count int) {
-	from, k := (*level)(unsafe.Pointer(l)), (*latticeKeys)(unsafe.Pointer(keys))
-	word := func(i int) []uint32 { return unsafe.Slice((*uint32)(unsafe.Add(from.base, i*stackStride)), from.top) }
-	open, sums, diffs := word(0), word(1), word(2)
-	var words [listWords][]uint16
-	for i := range words {
-		words[i] = unsafe.Slice((*uint16)(unsafe.Add(unsafe.Pointer(to), i*apart)), from.top)
-	}
-	at := unsafe.Slice(k.at, k.all+1)
-	for i := range open {
-		set := int(at[uint32(k.all)&^open[i]]) - k.from
-		if set < 0 {
-			continue
-		}
-		sum, diff := sums[i]<<k.sumsUp>>k.sumsDown, diffs[i]<<k.diffsUp>>k.diffsDown
-		words[0][count], words[1][count] = uint16(sum), uint16(sum>>16)
-		words[2][count], words[3][count] = uint16(diff), uint16(diff>>16)
-		words[4][count] = uint16(set)
-		count++
-	}
-	return count
 }

@@ -1,5 +1,3 @@
-//go:build amd64 && !purego
-
 package kernel
 
 import (
@@ -12,10 +10,8 @@ import (
 // after the other.
 func TestAlike(t *testing.T) {
 	for _, k := range AvailableColours() {
-		if v, ok := k.New().(*colourVector); ok && !k.checks {
-			if search, ok := v.search.(*latticeSearch); ok {
-				t.Run(k.Name, func(t *testing.T) { alike(t, search.latticeLanes) })
-			}
+		if v, ok := k.New().(*colourVector); ok && k.Rule == usualRule {
+			t.Run(k.Name, func(t *testing.T) { alike(t, v.search.latticeLanes) })
 		}
 	}
 }
@@ -78,14 +74,8 @@ func alike(t *testing.T, lanes *latticeLanes) {
 
 // TestThinnedSearch checks that a thinned search leaves out the parts that it should.
 func TestThinnedSearch(t *testing.T) {
-	v, ok := AvailableColours()[0].New().(*colourVector)
-	if !ok {
-		t.Skip("there are no vectors")
-	}
-	search, ok := v.search.(*latticeSearch)
-	if !ok {
-		t.Fatalf("%T does not search lattices", v.search)
-	}
+	v := AvailableColours()[0].New().(*colourVector)
+	search := v.search
 	rng := rand.New(rand.NewPCG(11, 12))
 	s := crowded(20, 6, 6, rng)
 	columns := someColumns(s, rng)
@@ -99,16 +89,4 @@ func TestThinnedSearch(t *testing.T) {
 	if none != 0 || half == 0 || half >= want {
 		t.Errorf("no part has %d placements, half of them %d of %d", none, half, want)
 	}
-}
-
-// inShortLists returns a search like the given one that lists about so many placements at a
-// time, if that lists any.
-func inShortLists(search colourSearcher, most int) (ColourCounter, bool) {
-	some, ok := search.(*latticeSearch)
-	if !ok {
-		return nil, false
-	}
-	c := newLatticeSearch(some.latticeLanes)
-	c.most = most
-	return c, true
 }

@@ -2,50 +2,36 @@ package kernel
 
 import "math"
 
-// A Rule says which sides a kernel counts by bits: those where a pair of placements on the
-// two lattices has no common diagonal with at least some probability. Tables that are
-// fuller are slower to search.
-type Rule struct {
-	small, large float64 // the least probability on boards of up to smallN rows, and on larger ones
-	checks       bool    // whether the kernel counts by bits what no kernel with vectors does
-}
+// A Rule says which sides a kernel counts by bits.
+type Rule int
 
-const smallN = 25
-
-// The rules, as measured for n = 16 to 28.
-var (
-	ruleVBMI2    = Rule{small: 1.0 / 4e3, large: 1.0 / 3e4}
-	ruleAVX2     = Rule{small: 1.0 / 4.5e3, large: 1.0 / 3e4}
-	ruleSWAR     = Rule{}                   // the portable search is slow
-	ruleNone     = Rule{small: 1, large: 1} // the portable kernel has no bits
-	ruleOfChecks = Rule{checks: true}
+const (
+	usualRule Rule = iota // those where the pairs of placements on the two lattices fit often
+	checkRule             // the others, as far as the lists for that have room
+	noBits
 )
 
-// Rules returns the rules of all kernels, including those of other processors.
-func Rules() []Rule { return []Rule{ruleVBMI2, ruleAVX2, ruleSWAR, ruleNone, ruleOfChecks} }
-
-// least returns the least probability with which a kernel that doesn't check uses bits.
-func (r Rule) least(n int) float64 {
-	if n <= smallN {
-		return r.small
-	}
-	return r.large
-}
+// Rules returns the rules of all kernels.
+func Rules() []Rule { return []Rule{usualRule, checkRule, noBits} }
 
 // ByBits reports whether a kernel counts sides with queens in so many even and odd rows
-// by bits. Lists that not all kernels with vectors make have limited room.
+// by bits.
 func (r Rule) ByBits(n, even, odd int) bool {
-	fitting := fitting(n, even, odd)
-	uses := fitting >= r.least(n)
-	if r.checks {
-		uses = fitting < ruleAVX2.least(n)
+	if r == noBits || !meets(n, even, odd) {
+		return false
 	}
-	return uses && meets(n, even, odd) && (allByBits(n, even, odd) || listsBytes(n, even, odd) <= listsRoom)
-}
-
-// allByBits reports whether all kernels with vectors count such sides by bits.
-func allByBits(n, even, odd int) bool {
-	return meets(n, even, odd) && fitting(n, even, odd) >= ruleVBMI2.least(n)
+	// The least probability that a pair has no common diagonal with which bits are faster
+	// than a search, as measured for n = 16 to 28: of tables that are fuller the search is
+	// slower.
+	least := 1.0 / 4.5e3
+	if n > 25 {
+		least = 1.0 / 3e4
+	}
+	often := fitting(n, even, odd) >= least
+	if r == usualRule {
+		return often
+	}
+	return !often && listsBytes(n, even, odd) <= listsRoom
 }
 
 // meets reports whether such sides can be counted by bits.
@@ -64,8 +50,7 @@ func fitting(n, even, odd int) float64 {
 	return share
 }
 
-// listsRoom is about the most bytes that lists may take that not all kernels with vectors
-// make.
+// listsRoom is about the most bytes that lists may take that kernels make to check others.
 const listsRoom = 320 << 20
 
 // listsBytes returns about the bytes of the lists for counting a side by bits.

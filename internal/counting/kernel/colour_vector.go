@@ -44,7 +44,7 @@ type addPass func(sums *uint16, rows, columns int, table *uint32, stride, shift 
 // colourVector counts by bits what its rule says, otherwise by a search.
 type colourVector struct {
 	colourPasses
-	search   colourSearcher
+	search   *latticeSearch
 	rule     Rule
 	portable colourGeneric
 	planes   [2]planes // the last ones of black and of white
@@ -84,7 +84,7 @@ const (
 	tableSize = Block * (mostNodes + 9)
 )
 
-func newColourVector(p colourPasses, search colourSearcher, rule Rule) *colourVector {
+func newColourVector(p colourPasses, search *latticeSearch, rule Rule) *colourVector {
 	v := &colourVector{colourPasses: p, search: search, rule: rule, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
 	v.meetings.room = remembered
 	for i := range v.planes {
@@ -109,9 +109,7 @@ func (v *colourVector) Thin(stride, from int) {
 	thin := thinning{stride, from}
 	v.meetings = meetings{room: v.meetings.room, thin: thin}
 	v.portable.Thin(stride, from)
-	if search, ok := v.search.(Thinner); ok {
-		search.Thin(stride, from)
-	}
+	v.search.Thin(stride, from)
 	for i := range v.planes {
 		v.planes[i].thin, v.planes[i].first = thin, nil
 	}

@@ -11,14 +11,14 @@ import (
 // regimes returns counters that force each way of counting a side.
 func regimes(c ColourCounter, s Side) map[string]sideCounter {
 	ways := map[string]sideCounter{"as it likes": c}
-	if v, ok := c.(*colourVector); ok && v.rule.checks {
+	if v, ok := c.(*colourVector); ok && v.rule == checkRule {
 		name := map[way]string{byPortable: "portable", bySearch: "by search", byBits: "by bits"}
 		return map[string]sideCounter{name[v.way(s)]: c}
 	} else if ok {
 		ways["by search"] = v.search
-		if short, ok := inShortLists(v.search, 100); ok {
-			ways["by search, with short lists"] = short
-		}
+		short := newLatticeSearch(v.search.latticeLanes)
+		short.most = 100
+		ways["by search, with short lists"] = short
 		if even, odd := s.byParity(); meets(s.N, even, odd) {
 			ways["by bits"] = onlyBits{v}
 			ways["by bits, in little room"] = inLittleRoom{onlyBits{v}}
@@ -126,10 +126,10 @@ func TestDot(t *testing.T) {
 // TestFullSums counts a side whose sums do not fit 16 bits unless they are delivered in
 // time.
 func TestFullSums(t *testing.T) {
-	v, ok := AvailableColours()[0].New().(*colourVector)
-	if !ok || testing.Short() {
-		t.Skip("takes seconds, with wide vectors")
+	if testing.Short() {
+		t.Skip("takes seconds")
 	}
+	v := AvailableColours()[0].New().(*colourVector)
 	s := Side{N: 32, Rows: spaced(0xf00f) | spaced(0xe925)<<1}
 	columns := only(32, 0xad31, 0xe127)
 	table := make([]uint32, columns.Len())
@@ -149,7 +149,7 @@ func TestOthersCountOtherwise(t *testing.T) {
 	}
 	wayOf := func(kernel int, s Side) way {
 		v, ok := counters[kernel].(*colourVector)
-		if !ok || kernels[kernel].Name == PortableBits && v.way(s) == bySearch {
+		if !ok {
 			return byPortable
 		}
 		return v.way(s)
@@ -163,8 +163,7 @@ func TestOthersCountOtherwise(t *testing.T) {
 					how := wayOf(i, s)
 					ways[how]++
 					for j, other := range kernels {
-						others := kindOf(other.Name) == usualKind && kindOf(k.Name) == checkKind && (even+odd < n || how != byPortable) ||
-							other.Name == PortableBits && k.Name == Portable && n <= 20 && meets(n, even, odd)
+						others := kindOf(other.Name) == usualKind && kindOf(k.Name) == checkKind && (even+odd < n || how != byPortable)
 						if others && how == wayOf(j, s) {
 							t.Errorf("n = %d: %s and %s count %d queens on even and %d on odd rows in way %d", n, k.Name, other.Name, even, odd, how)
 						}
@@ -173,7 +172,7 @@ func TestOthersCountOtherwise(t *testing.T) {
 			}
 		}
 	}
-	if len(kernels) > 2 && len(ways) != 3 {
+	if len(ways) != 3 {
 		t.Errorf("kernels count in ways %v", ways)
 	}
 }

@@ -75,7 +75,6 @@ type kind int
 const (
 	usualKind    kind = iota // of vector kernels, and of unknown ones
 	checkKind                // of kernels that count by bits what the usual ones search, and the reverse
-	bitsKind                 // of the kernel that counts by bits what either of these does
 	portableKind             // of the kernel that searches all
 )
 
@@ -83,8 +82,6 @@ func kindOf(kernel string) kind {
 	switch {
 	case kernel == Portable:
 		return portableKind
-	case kernel == PortableBits:
-		return bitsKind
 	case strings.HasSuffix(kernel, checkSuffix):
 		return checkKind
 	}
@@ -94,8 +91,7 @@ func kindOf(kernel string) kind {
 // Independent reports whether kernels of those names count by different code. Names may be
 // those of other processors or earlier versions.
 func Independent(kernel, other string) bool {
-	a, b := kindOf(kernel), kindOf(other)
-	return a != b && (a == portableKind || b == portableKind || a != bitsKind && b != bitsKind)
+	return kindOf(kernel) != kindOf(other)
 }
 
 // OtherColour returns the kernel for one colour that counts by other code than the given
@@ -105,7 +101,7 @@ func OtherColour(kernels ...string) ColourKernel {
 	available := AvailableColours()
 	choices := []kind{checkKind, usualKind}
 	if slices.ContainsFunc(kernels, func(k string) bool { return kindOf(k) == portableKind }) {
-		choices = []kind{usualKind, bitsKind, checkKind}
+		choices = []kind{usualKind, checkKind}
 	}
 	for _, choice := range choices {
 		for _, k := range available {

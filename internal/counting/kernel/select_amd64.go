@@ -19,28 +19,22 @@ func vector() []Kernel {
 	return kernels
 }
 
-// vectorColours returns the vector kernels for one colour that this processor supports,
-// fastest first, then those that check them.
-func vectorColours() []ColourKernel {
-	var kernels, checks []ColourKernel
-	add := func(name string, rule Rule, by colourPasses, search func() colourSearcher) {
-		kernels = append(kernels, byRule(name, rule, by, search))
-		checks = append(checks, byRule(name+checkSuffix, ruleOfChecks, by, search))
-	}
+// vectorColours returns the vector kernels for one colour that this processor supports.
+func vectorColours() (k colourKernels) {
 	if !cpu.X86.HasPOPCNT || !cpu.X86.HasBMI2 {
-		return nil
+		return k
 	}
 	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG && cpu.X86.HasAVX512GFNI {
-		add("avx512vbmi2", ruleVBMI2, passesBITALG, func() colourSearcher { return newLatticeSearch(&lattices512) })
+		k = k.and("avx512vbmi2", passesBITALG, &lattices512)
 	}
-	if wide {
-		add("avx512", ruleAVX2, passes512, func() colourSearcher { return newLatticeSearch(&lattices256) })
+	if wide && cpu.X86.HasAVX2 {
+		k = k.and("avx512", passes512, &lattices256)
 	}
 	if cpu.X86.HasAVX2 {
-		add("avx2", ruleAVX2, passes256, func() colourSearcher { return newLatticeSearch(&lattices256) })
+		k = k.and("avx2", passes256, &lattices256)
 	}
-	return append(kernels, checks...)
+	return k
 }
 
 func newAVX512VBMI2() *vectorKernel {
@@ -118,6 +112,6 @@ var (
 	lattices256 = latticeLanes{
 		lanes: 8, size: 4,
 		near: [4]pass{pass256DoubleLattice0, pass256DoubleLattice1, pass256DoubleLattice2, pass256DoubleLattice3},
-		leaf: pass256DoubleLeaf, enter: enter256, fork: fork256, list: listDouble,
+		leaf: pass256DoubleLeaf, enter: enter256, fork: fork256, list: listGo,
 	}
 )

@@ -1,5 +1,0 @@
-//go:build !amd64 || purego
-
-package kernel
-
-func inShortLists(colourSearcher, int) (ColourCounter, bool) { return nil, false }
