@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,7 +123,11 @@ func (w *workshop) yardstick(file string) ([]string, error) {
 	var path string
 	switch filepath.Ext(file) {
 	case ".c":
-		path, err = w.build(name, "gcc", "-O3", "-march=native", "-o", "{}", source)
+		native := "-march=native"
+		if runtime.GOARCH == "arm64" {
+			native = "-mcpu=native" // clang, which a Mac has as gcc, knows no other
+		}
+		path, err = w.build(name, "gcc", "-O3", native, "-o", "{}", source)
 	case ".go":
 		path, err = w.build(name, "go", "build", "-o", "{}", source)
 	case ".py":

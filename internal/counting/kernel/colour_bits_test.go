@@ -266,21 +266,22 @@ func TestFullRun(t *testing.T) {
 					tables[j] = 0xff
 				}
 				want := 8 * mostInRun * (i + 1)
-				places := make([]byte, spills*Block)
+				var spill *byte
 				if kind >= 2 {
+					spill = &blocks(spills)[0]
 					want = 8 * mostInRun * spills
 				}
 				nodes := make([]uint16, mostInRun*trees)
 				runs := []run{{mostInRun, 3}, {mostInRun, 3}}
 				nodes = append(nodes, nodes...)
 				sums := blocks(2)
-				pass(&tables[0], &nodes[0], &runs[0].length, 1, 2, &sums[0], &places[0])
+				pass(&tables[0], &nodes[0], &runs[0].length, 1, 2, &sums[0], spill)
 				for set, sum := range sums {
 					if sum != byte(want*(set/Block)) {
 						t.Fatalf("%s, %d: sum %d of a run is %d, want %d", name, kind, set, sum, want*(set/Block))
 					}
 				}
-				pass(&tables[0], &nodes[0], &runs[0].length, 2, 2, &sums[0], &places[0])
+				pass(&tables[0], &nodes[0], &runs[0].length, 2, 2, &sums[0], spill)
 				if got, want := int(v.peak(&sums[0], 2)), min(mostInByte, 3*want); got != want {
 					t.Errorf("%s, %d, %d: three runs add up to %d, want %d", name, kind, i+1, got, want)
 				}
