@@ -37,7 +37,7 @@ var ceilings = map[string]struct{ code, tests, script int }{
 	"script":            {0, 0, 0},
 	"testdata":          {0, 0, 0},
 	"internal":          {2320, 1250, 0},
-	"internal/counting": {11950, 5700, 0},
+	"internal/counting": {11960, 5700, 0},
 	"internal/engine":   {1650, 450, 0},
 	"internal/finding":  {5200, 2900, 0},
 	"internal/games":    {450, 350, 0},
