@@ -40,61 +40,25 @@ var minConflicts = Algorithm{
 	run: func(t *Tracer) {
 		const start, takeUp, putDown, clear = 2, 5, 9, 10 // lines of pseudocode
 
-		n := t.n
-		column := make([]int, n) // of the queen in each row
-		inColumn, inRising, inFalling := make([]int, n), make([]int, 2*n), make([]int, 2*n)
-		count := func(row, col, change int) {
-			inColumn[col] += change
-			inRising[n+col-row] += change
-			inFalling[col+row] += change
-		}
-		attackers := func(row, col int) int { return inColumn[col] + inRising[n+col-row] + inFalling[col+row] }
-
+		b := newFullBoard(t.n)
 		for range 100 {
-			for row := range n {
-				column[row] = t.random.IntN(n)
-				count(row, column[row], 1)
-				t.placeFrom(start, row, column[row])
-			}
-			for move := 0; move < 2*n+50 && t.running; move++ {
-				row := t.best(n, func(row int) int { return -attackers(row, column[row]) })
-				if attackers(row, column[row]) == 3 { // herself on her three lines
+			t.fill(b, start)
+			for move := 0; move < 2*t.n+50 && t.running; move++ {
+				if b.pairs == 0 {
 					t.Solution()
 					return
 				}
-				count(row, column[row], -1)
-				t.lift(takeUp, row, column[row])
-				for col := range n {
-					t.Try(row, col)
-					if attackers(row, col) > 0 {
-						t.Conflict(row, col)
-					}
+				row := t.best(t.n, func(row int) int { return -b.attackers(row, b.column[row]) })
+				t.lift(takeUp, row, b.column[row])
+				b.take(row)
+				for col := range t.n {
+					t.look(b, row, col)
 				}
-				column[row] = t.best(n, func(col int) int { return attackers(row, col) })
-				count(row, column[row], 1)
-				t.placeFrom(putDown, row, column[row])
+				col := t.best(t.n, func(col int) int { return b.attackers(row, col) })
+				b.put(row, col)
+				t.placeFrom(putDown, row, col)
 			}
-			for row, col := range column {
-				count(row, col, -1)
-				t.lift(clear, row, col)
-			}
+			t.empty(b, clear)
 		}
 	},
-}
-
-// best returns one of the numbers below n for which cost is least, each with
-// the same chance.
-func (t *Tracer) best(n int, cost func(int) int) (best int) {
-	least, equal := cost(0), 0
-	for i := range n {
-		switch c := cost(i); {
-		case c < least:
-			best, least, equal = i, c, 1
-		case c == least:
-			if equal++; t.random.IntN(equal) == 0 {
-				best = i
-			}
-		}
-	}
-	return best
 }
