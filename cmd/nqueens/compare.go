@@ -24,6 +24,7 @@ type compareFlags struct {
 	names        []string
 	steps        stepFlags
 	options      textbook.Options
+	runs         int
 	language     string
 	format, file string
 	picture      pictureFlags
@@ -42,12 +43,16 @@ reporting every step. A second table has the lines of each program, whether it
 is recursive or a loop, and what it keeps in memory. Which one is elegant is
 yours to say: nqueens algorithms NAME --code python prints it.
 
+With --runs, the randomized algorithms run many times, each with a seed of its
+own: how often they end in a solution, and after how many moves of a queen.
+
 Instead of N, the arguments may be files with the steps of any programs, or -
 for standard input; nqueens help steps describes them. They are counted to the
 first solution, or with --all to the end, and --algorithm adds algorithms.`,
 		Example: `  nqueens compare 8
   nqueens compare 8 --all -o eight.svg
   nqueens compare 20 --algorithm bitmask,dancing-links,min-conflicts --format csv
+  nqueens compare 8 --runs 1000
   nqueens trace 8 -o mine.txt && nqueens compare mine.txt -a bitmask --json`,
 		Args: console.AtLeastOne("N"),
 		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args) },
@@ -56,6 +61,7 @@ first solution, or with --all to the end, and --algorithm adds algorithms.`,
 	flags.StringSliceVarP(&f.names, "algorithm", "a", nil, "`NAMES` of the algorithms, separated by commas (default all)")
 	console.Choices(cmd, "algorithm", algorithmNames())
 	flags.BoolVar(&f.options.All, "all", false, "find all solutions instead of the first")
+	flags.IntVar(&f.runs, "runs", 0, "run each randomized algorithm `R` times, and count the runs that are solved")
 	flags.StringVar(&f.language, "code", "python", "count the lines of the programs in this `LANGUAGE`")
 	console.Choices(cmd, "code", languageNames())
 	console.SeedFlag(cmd, &f.options.Seed, "seed `S` of the randomized algorithms")
@@ -75,6 +81,9 @@ func (f *compareFlags) run(c *console.Console, args []string) error {
 	if err := f.check(c, algorithms); err != nil {
 		return err
 	}
+	if c.Given("runs") {
+		return f.writeRates(c, algorithms, n)
+	}
 	return c.Write(f.file, func(w io.Writer) error { return f.write(c, w, algorithms, n) })
 }
 
@@ -88,6 +97,9 @@ func (f *compareFlags) choose(c *console.Console, args []string) ([]*textbook.Al
 			return nil, 0, err
 		}
 		return chooseAlgorithms(f.names, args[0], f.options)
+	}
+	if err := c.Reject("steps are of one run", "runs"); err != nil {
+		return nil, 0, err
 	}
 	algorithms, n, err := f.steps.openAll(c, args)
 	if err != nil || len(f.names) == 0 {

@@ -21,6 +21,9 @@ var firstText string
 //go:embed tree.txt
 var treeText string
 
+//go:embed solved.txt
+var solvedText string
+
 // Sequence is an integer sequence of the OEIS, or one that follows from such.
 type Sequence struct {
 	ID     string // such as A000170, or A051223/half-turn
@@ -123,3 +126,27 @@ var firstTrees = sync.OnceValues(func() (map[int][2]uint64, error) {
 	}
 	return trees, nil
 })
+
+// Solved is what is published of random runs of a local search; 0 is not given.
+type Solved struct {
+	Percent              float64 // of the runs that end in a solution
+	Moves, MovesUnsolved float64 // on average, of those and of the other runs
+	Source               string
+}
+
+// SolvedRuns returns what is published of an algorithm of package textbook on a board of n
+// rows; ok is false where nothing is on record.
+func SolvedRuns(algorithm string, n int) (s Solved, ok bool) {
+	for line := range rows(solvedText) {
+		fields := strings.Fields(line)
+		if len(fields) != 5 || fields[0] != algorithm || fields[1] != strconv.Itoa(n) {
+			continue
+		}
+		number := func(field string) float64 {
+			v, _ := strconv.ParseFloat(field, 64)
+			return v
+		}
+		return Solved{number(fields[2]), number(fields[3]), number(fields[4]), "Russell and Norvig, Artificial Intelligence: A Modern Approach, 4.1"}, true
+	}
+	return Solved{}, false
+}
