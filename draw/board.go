@@ -14,6 +14,8 @@ type cell struct {
 	marks  uint8 // a bit for each Mark
 	walls  uint8 // a bit for each side with a wall
 	light  bool
+	number int   // one more than the number on it, 0 for none
+	heat   uint8 // of the number, by Scene.Heats
 }
 
 const (
@@ -32,6 +34,12 @@ func (s *Scene) cells() []cell {
 	}
 	for _, p := range s.Pieces {
 		at(p.Square).piece = chessmanOf(p.Piece)
+	}
+	heats := s.Heats()
+	for i, x := range s.Numbers {
+		if c := at(x.Square); c.piece == 0 {
+			c.number, c.heat = x.Number+1, heats[i]
+		}
 	}
 	for _, m := range s.Marks {
 		at(m.Square).marks |= 1 << m.Mark.number()
@@ -137,6 +145,10 @@ func (p *painter) tile(k cell) *ink.Canvas {
 	p.tileGround(c, k)
 	p.tileMark(c, k, "blocked")
 	p.tileWalls(c, k)
+	if k.number > 0 {
+		l := p.f.number(k.number - 1)
+		c.Fill(ink.Regular().Set(l.text, l.x, l.y, l.size, l.anchor), p.f.theme.Number(k.heat))
+	}
 	if k.piece != 0 {
 		g, t := &glyphs()[k.piece], p.f.theme
 		size := float64(p.f.tile) / 100
@@ -165,9 +177,9 @@ func (p *painter) tileGround(c *ink.Canvas, k cell) {
 		c.Rect(0, 0, n, hair, t.Hairline(int(k.region)))
 		c.Rect(0, 0, hair, n, t.Hairline(int(k.region)))
 	case k.light:
-		c.Rect(0, 0, n, n, t.Light)
+		c.Rect(0, 0, n, n, t.Heated(t.Light, k.heat))
 	default:
-		c.Rect(0, 0, n, n, t.Dark)
+		c.Rect(0, 0, n, n, t.Heated(t.Dark, k.heat))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/internal/testing/golden"
+	"nqueens.example/nqueens/textbook"
 )
 
 // eight is a board with a solution of eight queens.
@@ -32,6 +33,15 @@ func everything() Scene {
 	}
 	s.Lines = []Line{{square(0, 0), square(6, 6)}, {square(4, 0), square(4, 3)}, {square(6, 1), square(5, 1)}}
 	return s
+}
+
+// conflicts is a full board of which a queen may move, with the numbers of its squares.
+func conflicts() Scene {
+	stage := Stage{N: 8, Conflicts: true}
+	for row, col := range []int{4, 5, 6, 3, 4, 5, 6, 5} {
+		stage.Play(textbook.Event{Kind: textbook.Place, Square: square(row, col)})
+	}
+	return stage.Picture(textbook.Event{Kind: textbook.Try, Square: square(2, 0), Step: 60, Depth: 8})
 }
 
 // regions is a board of seven regions.
@@ -62,6 +72,9 @@ func anyScene(rows, cols int) *rapid.Generator[Scene] {
 		}
 		for range rapid.IntRange(0, 9).Draw(t, "fills") {
 			s.Fills = append(s.Fills, FillAt{square.Draw(t, "square"), rapid.IntRange(1, 30).Draw(t, "region")})
+		}
+		for range rapid.IntRange(0, 9).Draw(t, "numbers") {
+			s.Numbers = append(s.Numbers, NumberAt{square.Draw(t, "square"), rapid.IntRange(0, 500).Draw(t, "number")})
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "lines") {
 			s.Lines = append(s.Lines, Line{square.Draw(t, "from"), square.Draw(t, "to")})

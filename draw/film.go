@@ -15,15 +15,16 @@ import (
 // Stage is a board on which a search is played: call Play once for each event, in the
 // order of the search.
 type Stage struct {
-	N      int // size of the board
-	queens []nqueens.Square
+	N         int  // size of the board
+	Conflicts bool // number the squares of a full board by textbook.Conflicts
+	queens    []nqueens.Square
 }
 
 // Queens returns the queens on the board, valid until the next event.
 func (s *Stage) Queens() []nqueens.Square { return s.queens }
 
 // Clone returns an independent copy.
-func (s *Stage) Clone() Stage { return Stage{s.N, slices.Clone(s.queens)} }
+func (s *Stage) Clone() Stage { return Stage{s.N, s.Conflicts, slices.Clone(s.queens)} }
 
 // Play updates the board to what it is after e.
 func (s *Stage) Play(e textbook.Event) {
@@ -47,6 +48,14 @@ func (s *Stage) Picture(e textbook.Event) Scene {
 	}
 	for _, q := range s.queens {
 		scene.Pieces = append(scene.Pieces, PieceAt{Square: q})
+	}
+	if s.Conflicts {
+		for row, pairs := range textbook.Conflicts(s.N, s.queens) {
+			for col, number := range pairs {
+				scene.Numbers = append(scene.Numbers, NumberAt{nqueens.Square{Row: row, Col: col}, number})
+			}
+		}
+		scene.Numbers = slices.DeleteFunc(scene.Numbers, func(x NumberAt) bool { return slices.Contains(s.queens, x.Square) })
 	}
 	switch e.Kind {
 	case textbook.Place:
@@ -79,7 +88,8 @@ type Film struct {
 	To    int // last step; 0 is the end
 	Every int // show every k-th picture, and all solutions; 0 is 1
 
-	Tree bool // draw the tree of the search beside the board, if it has not too many nodes
+	Tree      bool // draw the tree of the search beside the board, if it has not too many nodes
+	Conflicts bool // number the squares of a full board by textbook.Conflicts
 
 	Progress func(jobs.Progress) // if set, called after each picture, which is a job
 }
@@ -189,7 +199,7 @@ func (f Film) Count(events iter.Seq2[textbook.Event, error]) (int, error) {
 // that it shows. An error of show ends the film.
 func (f Film) scenes(n int, events iter.Seq2[textbook.Event, error], show func(textbook.Event, Scene) error) error {
 	keep := f.keep()
-	stage := Stage{N: n}
+	stage := Stage{N: n, Conflicts: f.Conflicts}
 	for e, err := range shots(events) {
 		if err != nil {
 			return err

@@ -102,9 +102,9 @@ func (s Scene) bare() Scene {
 }
 
 // stands reports whether two bare scenes are equal except for their captions. The
-// order of pieces, marks and fills counts.
+// order of pieces, marks, fills and numbers counts.
 func (s Scene) stands(t Scene) bool {
-	return slices.Equal(s.Pieces, t.Pieces) && slices.Equal(s.Marks, t.Marks) && slices.Equal(s.Fills, t.Fills)
+	return slices.Equal(s.Pieces, t.Pieces) && slices.Equal(s.Marks, t.Marks) && slices.Equal(s.Fills, t.Fills) && slices.Equal(s.Numbers, t.Numbers)
 }
 
 // grow shows the tree as an image of its own, which takes fewer bytes than one around both the

@@ -35,6 +35,8 @@ func TestGolden(t *testing.T) {
 		{"everything", Options{Coordinates: true, Tile: 48}, everything(), true},
 		{"everything-dark", Options{Coordinates: true, Tile: 48, Theme: "dark"}, everything(), true},
 		{"regions", Options{Tile: 40}, regions(), true},
+		{"conflicts", Options{Coordinates: true}, conflicts(), true},
+		{"conflicts-dark", Options{Coordinates: true, Theme: "dark"}, conflicts(), true},
 		{"sheet", Options{Title: "A sheet", Coordinates: true}, Sheet{eight(), regions(), everything(), eight(), eight()}, true},
 		{"one", Options{Coordinates: true}, Scene{Rows: 1, Cols: 1, Pieces: []PieceAt{{square(0, 0), ""}}, Caption: "the only solution"}, true},
 		{"bars-log", Options{Title: "Eight queens, the first solution"}, barChart{[]string{"squares tried", "queens placed"}, bars}, true},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
@@ -203,6 +204,13 @@ func (f *frame) coordinates(s *Scene) []label {
 		add(fmt.Sprint(r+1), -float64(f.edge)-0.45*f.small, y+0.36*f.small, ink.End)
 	}
 	return out
+}
+
+// number returns a number on a square, relative to its corner.
+func (f *frame) number(v int) label {
+	tile := float64(f.tile)
+	size := 0.42 * tile
+	return label{strconv.Itoa(v), tile / 2, tile/2 + 0.36*size, size, ink.Middle}
 }
 
 // captions returns the caption and the note of s relative to its origin.

@@ -43,6 +43,13 @@ type FillAt struct {
 	Region int
 }
 
+// NumberAt writes a number of 0 or more on a square that has no piece. The larger it is among
+// those of its board, the redder is the square; the smallest are green letters on the plain one.
+type NumberAt struct {
+	Square nqueens.Square
+	Number int
+}
+
 // Line joins the centres of two squares, such as an attacker and the square it
 // attacks.
 type Line struct{ From, To nqueens.Square }
@@ -55,6 +62,7 @@ type Scene struct {
 	Pieces     []PieceAt
 	Marks      []MarkAt
 	Fills      []FillAt
+	Numbers    []NumberAt
 	Lines      []Line
 	Caption    string // below the board, at the left
 	Note       string // below the board, at the right
@@ -89,6 +97,14 @@ func (s *Scene) validate() error {
 			return err
 		}
 	}
+	for _, x := range s.Numbers {
+		if x.Number < 0 {
+			return fmt.Errorf("the number %d on %v is negative", x.Number, x.Square)
+		}
+		if err := s.has(x.Square, "a number"); err != nil {
+			return err
+		}
+	}
 	for _, l := range s.Lines {
 		if err := cmp.Or(s.has(l.From, "a line"), s.has(l.To, "a line")); err != nil {
 			return err
@@ -106,5 +122,26 @@ func (s *Scene) has(q nqueens.Square, what string) error {
 }
 
 func (s *Scene) items() int {
-	return len(s.Pieces) + len(s.Marks) + len(s.Fills) + len(s.Lines)
+	return len(s.Pieces) + len(s.Marks) + len(s.Fills) + len(s.Numbers) + len(s.Lines)
+}
+
+// Heats returns how large the numbers of the scene are, in their order: 0 for the smallest, 1 for
+// those up to the middle between the smallest and the largest, 2 for the others.
+func (s *Scene) Heats() []uint8 {
+	heats := make([]uint8, len(s.Numbers))
+	if len(heats) == 0 {
+		return nil
+	}
+	by := func(a, b NumberAt) int { return cmp.Compare(a.Number, b.Number) }
+	least, most := slices.MinFunc(s.Numbers, by).Number, slices.MaxFunc(s.Numbers, by).Number
+	for i, x := range s.Numbers {
+		switch {
+		case x.Number == least:
+		case x.Number <= least+(most-least)/2:
+			heats[i] = 1
+		default:
+			heats[i] = 2
+		}
+	}
+	return heats
 }

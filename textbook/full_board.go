@@ -1,6 +1,38 @@
 package textbook
 
-import "slices"
+import (
+	"slices"
+
+	"nqueens.example/nqueens"
+)
+
+// Repairs reports whether the algorithm moves the queens of a full board, where any two may attack
+// each other.
+func (a *Algorithm) Repairs() bool { return !a.Complete && !a.Peaceful && !a.Tree }
+
+// Conflicts returns, for each square of each row of an n x n board, how many pairs of queens would
+// attack each other, also through others, if the queen of that row stood there. It is nil if two
+// queens are in a row, or less than n-1 rows have one.
+func Conflicts(n int, queens []nqueens.Square) [][]int {
+	b := newFullBoard(n)
+	for _, q := range queens {
+		if b.column[q.Row] >= 0 {
+			return nil
+		}
+		b.put(q.Row, q.Col)
+	}
+	if len(queens) < n-1 {
+		return nil
+	}
+	pairs := make([][]int, n)
+	for row := range pairs {
+		pairs[row] = make([]int, n)
+		for col := range n {
+			pairs[row][col] = b.pairsIf(row, col)
+		}
+	}
+	return pairs
+}
 
 // fullBoard is a board with one queen in each row at most, which local search repairs. The cost
 // of a board is the number of pairs of queens that attack each other, also through others.

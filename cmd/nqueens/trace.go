@@ -51,7 +51,9 @@ format jsonl each step is a JSON object, with its node of the search tree.
 
 As .gif, the search is an animation, with its tree beside the board if the tree
 has at most 2,500 nodes. The square that is tried has a green ring and lines to
-the queens that attack it. A queen that is removed is crossed out.
+the queens that attack it. A queen that is removed is crossed out. Where queens
+of a full board move, a square has the number of pairs of queens that attack
+each other if the queen of its row goes there.
 
 As ` + words.Or(pictureNames(".")) + `, it is the search tree. Each queen placed is a node below the
 queen placed before it. Stars are solutions, crosses dead ends. In a large tree,
@@ -211,7 +213,7 @@ func (f *traceFlags) drawFilm(c *console.Console, size string) error {
 		if err != nil {
 			return err
 		}
-		part.Tree = search.algorithm.Tree
+		part.Tree, part.Conflicts = search.algorithm.Tree, search.algorithm.Repairs()
 		part.Progress = func(p jobs.Progress) {
 			c.Progress(float64(p.JobsDone)/float64(pictures), fmt.Sprintf("%s of %s pictures", words.Digits(p.JobsDone), words.Digits(pictures)))
 		}

@@ -29,7 +29,9 @@ func newWatchCommand(c *console.Console) *cobra.Command {
 		Short: "Show the search of an algorithm or of your own program in the terminal",
 		Long: `Play the search of a textbook algorithm: the board, the path in the search tree,
 and the current line of the pseudocode. Space pauses, the arrow keys step and
-change the speed, n continues to the next solution, and ? shows all keys.
+change the speed, n continues to the next solution, and ? shows all keys. Where
+queens of a full board move, a square has the number of pairs of queens that
+attack each other if the queen of its row goes there.
 
 Several algorithms, separated by commas, are shown side by side, as many as
 there is room for; the tab key shows the others.

@@ -62,6 +62,11 @@ func NewShades(t *Theme, regions bool) *shades {
 		}
 		s.add(laid(g, t.Veil, steps))
 	}
+	for _, g := range grounds[:2] { // numbers
+		for heat := range uint8(2) {
+			between(t.Heated(g, heat+1), t.Text)
+		}
+	}
 	return s
 }
 

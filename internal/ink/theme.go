@@ -131,6 +131,19 @@ func (t *Theme) Hairline(r int) color.NRGBA {
 	return color.NRGBA{Mix(c.R, t.Wall.R, part), Mix(c.G, t.Wall.G, part), Mix(c.B, t.Wall.B, part), 255}
 }
 
+// Heated returns the colour of a square under a heat of 0 to 3.
+func (t *Theme) Heated(ground color.NRGBA, heat uint8) color.NRGBA {
+	return laid(ground, t.Dot, int(heat))
+}
+
+// Number returns the colour of a number on a square of that heat.
+func (t *Theme) Number(heat uint8) color.NRGBA {
+	if heat == 0 {
+		return t.Ring
+	}
+	return t.Text
+}
+
 // Hex returns c in hexadecimal as in SVG, without its alpha.
 func Hex(c color.NRGBA) string {
 	const shades = "0123456789abcdef"

@@ -3,6 +3,7 @@ package terminal
 import (
 	"cmp"
 	"image/color"
+	"strconv"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -102,6 +103,8 @@ type content struct {
 	ringed, crossed bool
 	dotted          bool
 	attacked        bool // a line ends here
+	number          string
+	heat            uint8 // of the number
 }
 
 func (b *board) content() map[nqueens.Square]content {
@@ -113,6 +116,10 @@ func (b *board) content() map[nqueens.Square]content {
 	}
 	for _, f := range b.scene.Fills {
 		change(f.Square, func(c *content) { c.region = f.Region })
+	}
+	heats := b.scene.Heats()
+	for i, x := range b.scene.Numbers {
+		change(x.Square, func(c *content) { c.number, c.heat = strconv.Itoa(x.Number), heats[i] })
 	}
 	for _, l := range b.scene.Lines {
 		for s := range between(l) {
@@ -186,6 +193,8 @@ func (b *board) drawLarge(c *canvas, w *window, s nqueens.Square, has content, c
 		b.drawShape(c, w, s, crown, colour)
 	case sign == b.looks.signs().crossed:
 		b.drawShape(c, w, s, cross, colour)
+	case sign != "" && sign == has.number:
+		b.drawNumber(c, w, s, sign, colour, has.ringed)
 	case sign != "":
 		x, line := w.middle(s)
 		c.put(x, line, sign, colour).bold = has.ringed
@@ -218,10 +227,25 @@ func (b *board) drawSmall(c *canvas, w *window, s nqueens.Square, has content) {
 			t.bold, t.reverse = has.queen || here || has.ringed, here && (!b.looks.rich || w.w == 2)
 		}
 	}
+	if len(has.number) > 1 && sign == has.number {
+		b.drawNumber(c, w, s, sign, colour, has.ringed)
+		return
+	}
 	put(middle, cmp.Or(sign, " "))
 	put(middle+1, right)
 	if w.w > 2 {
 		put(middle-1, left)
+	}
+}
+
+// drawNumber writes the digits of a number around the middle of a square, if there is room.
+func (b *board) drawNumber(c *canvas, w *window, s nqueens.Square, digits string, colour color.Color, bold bool) {
+	x, line := w.middle(s)
+	if len(digits) > w.w {
+		return
+	}
+	for i := range digits {
+		c.put(x-(len(digits)-1)/2+i, line, digits[i:i+1], colour).bold = bold
 	}
 }
 
@@ -267,9 +291,9 @@ func (b *board) ground(c content, s nqueens.Square) color.Color {
 	case c.region > 0:
 		return b.looks.regions[(c.region-1)%ink.RegionColours]
 	case (s.Row+s.Col)%2 == 1:
-		return b.looks.light
+		return b.looks.light[c.heat]
 	}
-	return b.looks.dark
+	return b.looks.dark[c.heat]
 }
 
 // sign returns the sign of a square, "" if it is blocked, and its colour.
@@ -283,6 +307,10 @@ func (b *board) sign(c content, s nqueens.Square) (sign string, colour color.Col
 		return signs.queen, good
 	case c.queen:
 		return signs.queen, b.on(l.piece, lipgloss.NoColor{})
+	case c.ringed && c.number != "" && c.attacked:
+		return c.number, bad
+	case c.ringed && c.number != "":
+		return c.number, good
 	case c.crossed, c.ringed && c.attacked:
 		return signs.crossed, bad
 	case c.ringed && b.letter != nil:
@@ -291,6 +319,10 @@ func (b *board) sign(c content, s nqueens.Square) (sign string, colour color.Col
 		return signs.tried, good
 	case c.trail:
 		return signs.trail, bad
+	case c.number != "" && c.heat == 0:
+		return c.number, good
+	case c.number != "":
+		return c.number, b.on(l.piece, lipgloss.NoColor{})
 	case c.marked:
 		return signs.marked, faint
 	case c.dotted:

@@ -53,7 +53,7 @@ func (s *state) play(e textbook.Event) {
 
 // newHistory returns a history of a search.
 func newHistory(s Search) *history {
-	h := &history{size: chunkSize, most: keptChunks, before: state{stage: draw.Stage{N: s.N}, tree: newPath(), queue: newQueue(s.Algorithm)}}
+	h := &history{size: chunkSize, most: keptChunks, before: state{stage: draw.Stage{N: s.N, Conflicts: s.Algorithm != nil && s.Algorithm.Repairs()}, tree: newPath(), queue: newQueue(s.Algorithm)}}
 	h.chunks = []chunk{{before: h.before.clone()}}
 	h.feed = pull(s.Events)
 	if s.Live {

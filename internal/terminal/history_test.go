@@ -30,7 +30,7 @@ func TestHistoryGoesBothWays(t *testing.T) {
 	for _, a := range textbook.Algorithms() {
 		search := searchOf(t, a.Name, 4, a.Complete)
 		var want []state
-		s := state{stage: draw.Stage{N: 4}, tree: newPath(), queue: newQueue(a)}
+		s := state{stage: draw.Stage{N: 4, Conflicts: a.Repairs()}, tree: newPath(), queue: newQueue(a)}
 		want = append(want, s.clone())
 		for e, err := range search.Events {
 			if err != nil {

@@ -18,9 +18,10 @@ type looks struct {
 	cursor      color.Color
 
 	// Used only if rich is set.
-	light, dark, piece, hatch color.Color
-	goodOn, badOn, faintOn    color.Color // on squares
-	regions                   [ink.RegionColours]color.Color
+	light, dark            [3]color.Color // by the heat of a number
+	piece, hatch           color.Color
+	goodOn, badOn, faintOn color.Color // on squares
+	regions                [ink.RegionColours]color.Color
 }
 
 func newLooks(rich, dark, ascii bool) looks {
@@ -34,7 +35,10 @@ func newLooks(rich, dark, ascii bool) looks {
 		text = themeNamed("dark")
 	}
 	l.good, l.bad, l.faint, l.cursor = text.Solution, text.DeadEnd, text.Faint, text.Text
-	l.light, l.dark, l.piece, l.hatch = board.Light, board.Dark, board.Body, board.Hatch
+	for heat := range l.light {
+		l.light[heat], l.dark[heat] = board.Heated(board.Light, uint8(heat)), board.Heated(board.Dark, uint8(heat))
+	}
+	l.piece, l.hatch = board.Body, board.Hatch
 	l.goodOn, l.badOn, l.faintOn = board.Solution, board.DeadEnd, board.Faint
 	for i, c := range board.Regions {
 		l.regions[i] = c

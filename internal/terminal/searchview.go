@@ -107,6 +107,9 @@ func (m *searchPlayer) verdict(l *lane) string {
 func (m *searchPlayer) laneBody(l *lane, width, height int) []string {
 	after := l.history.after()
 	scene := l.history.before.stage.Picture(l.history.now)
+	if !m.tree {
+		scene.Numbers = nil
+	}
 	for _, a := range attackers(l.history.before.stage.Queens(), l.history.now) {
 		scene.Lines = append(scene.Lines, draw.Line{From: a.A, To: a.B})
 	}

@@ -377,3 +377,27 @@ func TestSmallWindowShowsTheWholeBoard(t *testing.T) {
 		}
 	}
 }
+
+// A board that is repaired has the attacks that each move leaves on its squares, until t hides them.
+func TestNumbersOfAFullBoard(t *testing.T) {
+	for _, rich := range []bool{true, false} {
+		m := newSearchPlayer(Screen{}, searchOf(t, "hill-climbing", 8, false))
+		defer m.lanes[0].history.stop()
+		m.playing = false
+		m.looks = newLooks(rich, false, false)
+		m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+		numbers := func() int { return len(regexp.MustCompile(`\d+`).FindAllString(strings.Split(screenOf(m), "\n")[2], -1)) }
+		for range 7 {
+			press(m, "right")
+		}
+		if got := numbers(); got > 2 {
+			t.Errorf("rich %t: %d numbers on a row before the board is full", rich, got)
+		}
+		if press(m, "right"); numbers() < 7 {
+			t.Errorf("rich %t: a row has no numbers:\n%s", rich, screenOf(m))
+		}
+		if press(m, "t"); numbers() > 2 {
+			t.Errorf("rich %t: the numbers stay:\n%s", rich, screenOf(m))
+		}
+	}
+}
