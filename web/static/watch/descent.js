@@ -3,14 +3,10 @@
 
 import { keepUp } from '../shared/canvas.js';
 import { h, svg } from '../shared/dom.js';
+import { linesOf } from './heat.js';
 import { Kind } from '../shared/trace.js';
 
 const [left, bottom, top, right] = [46, 34, 16, 14];
-
-function linesOf(n, square) {
-  const [row, column] = [Math.floor(square / n), square % n];
-  return [`r${row}`, `c${column}`, `u${column - row}`, `d${column + row}`];
-}
 
 /** pairsOf counts, after each step, the pairs of queens that attack each other. */
 function pairsOf(trace) {

@@ -4,6 +4,7 @@
 import { Board } from '../shared/board.js';
 import { h } from '../shared/dom.js';
 import { Code } from './code.js';
+import { Heat } from './heat.js';
 import { codesOf } from '../shared/marks.js';
 import { brief, scene, tell } from '../shared/story.js';
 import { Cursor, Kind } from '../shared/trace.js';
@@ -20,6 +21,7 @@ export class Lane {
   constructor(letter, on) {
     this.letter = letter;
     this.board = new Board('Board', { onpoint: on.point, onactivate: on.tap });
+    this.heat = new Heat(this.board);
     this.board.element.addEventListener('mousedown', (event) => event.preventDefault()); // or the board would take the keys
     this.name = h('h2', {});
     this.command = h('code', { class: 'note command', title: 'The name of the algorithm on the command line', translate: 'no' });
@@ -109,6 +111,7 @@ export class Lane {
     const { event } = this.#cursor;
     const { codes, lines } = scene(n, queens, event, { peaceful: this.algorithm.peaceful, ghosts });
     this.board.show(n, codes, { lines, quiet, label: `${this.algorithm.title}, board after step ${at}` });
+    this.heat.show(n, this.algorithm.tree || this.algorithm.peaceful || this.algorithm.complete ? [] : queens);
     this.code.show(event?.line ?? 0);
     if (this.stack.seen) this.stack.show(this.#held(trace, at, queens, event));
     this.#tell(n, event, trace.tally(at).solutions);

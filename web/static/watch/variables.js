@@ -4,6 +4,7 @@
 import { attackLine, squareName } from '../shared/square.js';
 import { Kind } from '../shared/trace.js';
 import { attackedBy } from './bits.js';
+import { conflicts } from './heat.js';
 
 /**
  * held returns {variables: [[name, value]], stack: [{call, locals: [[name, value]]}]} with the latest call last; an
@@ -134,10 +135,13 @@ function byRows(at) {
   return [['column', list(all)]];
 }
 
-const repair = (at) => [
-  ...byRows(at), ['row', of(at, row)], ['square', of(at, () => squareName(at.n, at.here))],
-  ['attackers', of(at, () => attacked(at, at.here, at.queens).length)],
-];
+function repair(at) {
+  const pairs = conflicts(at.n, at.queens);
+  return [
+    ...byRows(at), ['row', of(at, row)], ['square', of(at, () => squareName(at.n, at.here))],
+    ['pairs if she is there', of(at, () => pairs?.[at.here] ?? none)],
+  ];
+}
 
 /** parts returns the steps of the closed form for the n at hand, each with its list. */
 function parts(at) {
@@ -193,7 +197,8 @@ export const algorithms = new Map([
     variables: constrained,
   }],
   ['dancing-links', { stack: calls(() => 'search()', (at, square) => [['option', squareName(at.n, square)]]), variables: cover }],
-  ['min-conflicts', { variables: repair }],
+  ...['min-conflicts', 'hill-climbing', 'sideways-moves', 'random-restarts', 'simulated-annealing', 'genetic-algorithm'].map((name) =>
+    [name, { variables: repair }]),
   ['permutations', { variables: byRows }],
   ['all-placements', {
     stack: calls((depth) => `choose(${depth})`, (at, square) => [['square', squareName(at.n, square)]]),
