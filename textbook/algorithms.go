@@ -47,7 +47,7 @@ type Algorithm struct {
 	MaxN     int  // the largest board it takes; 0 for no limit
 	Complete bool // it can find every solution, and prove that there is none
 	Ordered  bool // it finds solutions in lexicographic order
-	Seeded   bool // it is randomized; Options.Seed repeats a run
+	Seeded   bool // it is randomized, and may miss what there is to find; Options.Seed repeats a run
 	Peaceful bool // no two queens on its board ever attack each other
 	Tree     bool // its nodes form a tree of partial placements, not a path
 
@@ -203,6 +203,9 @@ func (a *Algorithm) Describe() string {
 	finds := "every solution, and proves that there is none"
 	if !a.Complete {
 		finds = "one solution"
+		if a.Seeded {
+			finds += ", or gives up"
+		}
 	}
 	if a.Ordered {
 		finds += ", in lexicographic order"

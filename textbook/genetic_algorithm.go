@@ -13,8 +13,8 @@ import "slices"
 //
 // Source: J. H. Holland, Adaptation in Natural and Artificial Systems (1975); n queens in S.
 // Russell and P. Norvig, Artificial Intelligence: A Modern Approach, on local search. Its chances
-// are in proportion to the pairs that do not attack each other, which solves one run in four in
-// these many children at n = 8; the chances here solve nearly all.
+// are in proportion to the pairs that do not attack each other, which solves one run in nine with
+// as many children at n = 8; the chances here solve nearly all.
 var geneticAlgorithm = Algorithm{
 	Name:    "genetic-algorithm",
 	Title:   "Genetic algorithm",
