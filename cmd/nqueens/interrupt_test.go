@@ -84,81 +84,55 @@ func TestInterruptWhileBoardsComeByPipe(t *testing.T) {
 	}
 }
 
-// newLedger opens a ledger of a count by colours.
-func newLedger(t *testing.T, n int) (path string, l *ledger.Ledger) {
-	t.Helper()
-	plan, err := count.NewPlan(n, count.Kind{Method: "colours"})
+// Ctrl-C ends the work on a ledger with one line that says what is done and found so far.
+func TestInterruptedLedgerSaysWhatIsDone(t *testing.T) {
+	plan, err := count.NewPlan(19, count.Kind{Method: "colours"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	path = filepath.Join(t.TempDir(), "ledger")
-	if l, _, err = record.Open(path, plan); err != nil {
-		t.Fatal(err)
-	}
-	return path, l
-}
-
-// Ctrl-C ends a recount after the jobs that are done are printed, and says how many.
-func TestInterruptedRecountPrintsWhatIsDone(t *testing.T) {
-	path, l := newLedger(t, 18)
-	l.Close() // it has no records, so every job is missing
-	in, out, err := os.Pipe()
+	path := filepath.Join(t.TempDir(), "ledger")
+	l, _, err := record.Open(path, plan)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer in.Close()
-	cmd := newProgram(t)(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = out, out }, "ledger", "recount", path, "0-115", "--kernel", "generic")
-	out.Close()
-	lines := bufio.NewScanner(in)
-	jobs := 0
-	for lines.Scan() && !strings.HasPrefix(lines.Text(), "nqueens: ") {
-		if !strings.HasPrefix(lines.Text(), "job ") {
-			continue
-		}
-		if jobs++; jobs == 1 {
-			if err := cmd.Process.Signal(os.Interrupt); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	_ = cmd.Wait()
-	want := fmt.Sprintf("nqueens: interrupted; %d of 116 jobs recounted and printed", jobs)
-	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || lines.Text() != want || jobs == 0 {
-		t.Errorf("exit %d after %d jobs, said %q, want %q", code, jobs, lines.Text(), want)
-	}
-}
-
-// Ctrl-C ends an audit with what its recount has found so far.
-func TestInterruptedAuditSaysWhatItFound(t *testing.T) {
-	path, l := newLedger(t, 19)
-	for job := range uint64(l.ID().Jobs) {
+	for job := range uint64(plan.Len()) {
 		if err := l.Add(ledger.Record{Unit: job, Kernel: "of another processor"}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	l.Close()
-	in, out, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	cmd := newProgram(t)(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = out, out },
-		"ledger", "audit", path, "--recount", "1000000", "--progress", "always")
-	out.Close()
-	lines := bufio.NewScanner(in)
-	sent, last := false, ""
-	for lines.Scan() {
-		if last = lines.Text(); !sent && strings.Contains(last, "random jobs counted again, of which") {
-			sent = true
-			if err := cmd.Process.Signal(os.Interrupt); err != nil {
-				t.Fatal(err)
+	run := newProgram(t)
+	for _, test := range []struct{ command, begun, says string }{ // says may have the number of lines that tell of a job
+		{"recount FILE 0-115 --kernel generic", "job ", `^nqueens: interrupted; JOBS of 116 jobs recounted and printed$`},
+		{"audit FILE --recount 1000000 --progress always", "random jobs counted again, of which",
+			fmt.Sprintf(`^nqueens: interrupted; [1-9]\d* of %d random jobs counted again, of which [1-9]\d* differ$`, plan.Len())},
+	} {
+		in, out, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		args := append([]string{"ledger"}, strings.Fields(strings.ReplaceAll(test.command, "FILE", path))...)
+		cmd := run(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = out, out }, args...)
+		out.Close()
+		sent, last, jobs := false, "", 0
+		for lines := bufio.NewScanner(in); lines.Scan(); {
+			last = lines.Text()
+			if strings.HasPrefix(last, "job ") {
+				jobs++
+			}
+			if !sent && strings.Contains(last, test.begun) {
+				sent = true
+				if err := cmd.Process.Signal(os.Interrupt); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
-	}
-	_ = cmd.Wait()
-	says := regexp.MustCompile(fmt.Sprintf(`^nqueens: interrupted; [1-9]\d* of %d random jobs counted again, of which [1-9]\d* differ$`, l.ID().Jobs))
-	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !says.MatchString(last) {
-		t.Errorf("exit %d, said %q, want %v", code, last, says)
+		_ = cmd.Wait()
+		says := regexp.MustCompile(strings.ReplaceAll(test.says, "JOBS", fmt.Sprint(jobs)))
+		if code := cmd.ProcessState.ExitCode(); !sent || code != console.ExitInterrupted || !says.MatchString(last) {
+			t.Errorf("%s: exit %d, said %q, want %v", test.command, code, last, says)
+		}
 	}
 }
 
@@ -276,26 +250,4 @@ type firstByte struct{ came atomic.Bool }
 func (f *firstByte) Write(p []byte) (int, error) {
 	f.came.Store(true)
 	return len(p), nil
-}
-
-func TestSecondWriterIsRefused(t *testing.T) {
-	run := collected(newProgram(t))
-	path := filepath.Join(t.TempDir(), "ledger")
-	plan, err := count.NewPlan(8, count.Kind{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, _, err := record.Open(path, plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	cmd, out := run(t, "count", "8", "--ledger", path)
-	_ = cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != console.ExitFailed {
-		t.Errorf("exit %d, want %d", code, console.ExitFailed)
-	}
-	if got, want := out.String(), "nqueens: ledger "+path+": another process is writing it\n"; got != want {
-		t.Errorf("it said %q, want %q", got, want)
-	}
 }

@@ -165,22 +165,6 @@ print(solve(0), queens)
 	}
 }
 
-// A board larger than the window scrolls with the search.
-func TestWatchLargeBoard(t *testing.T) {
-	term := terminal.New(t, 60, 20, "GORACE="+noRaceSleep)
-	term.Enter(programPath(t) + " watch 60 --algorithm construct")
-	term.WaitFor("steps/s")
-	for range 8 {
-		term.Press("Up")
-	}
-	term.WaitFor("over", "solution")
-	term.WaitFor("60") // the rank of the last queen
-	term.Press("q")
-	if exit := term.WaitForShell(); exit != "0" {
-		t.Errorf("exit %s", exit)
-	}
-}
-
 // play plays a game to its end, suspended once, with and without colour.
 func TestPlay(t *testing.T) {
 	program := programPath(t)
