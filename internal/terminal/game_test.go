@@ -123,26 +123,6 @@ func TestClicksHitTheirSquare(t *testing.T) {
 	})
 }
 
-// The middle of each square of a small window is where its sign is drawn.
-func TestSignsAreWhereClicksGo(t *testing.T) {
-	for _, size := range [][2]int{{40, 12}, {80, 24}, {60, 30}} {
-		m := queensPlayer(t, nqueens.Problem{N: 8}, Screen{})
-		resize(m, size[0], size[1])
-		m.View()
-		for row := m.window.row; row < m.window.row+m.window.rows; row++ {
-			s := nqueens.Square{Row: row, Col: 3}
-			x, line := m.window.middle(s)
-			click(m, x, line+boardTop, tea.MouseLeft)
-			m.cursor = nqueens.Square{Row: row, Col: 5}
-			shown := []rune(strings.Split(screenOf(m), "\n")[line+boardTop])
-			if shown[x] != '♛' {
-				t.Errorf("%v: clicking %v shows %q", size, s, string(shown))
-			}
-			m.undo()
-		}
-	}
-}
-
 // In regions, clicks go from empty to marked, to a queen, to empty; in queens, from empty
 // to a queen.
 func TestClicksCycle(t *testing.T) {
@@ -276,15 +256,6 @@ func TestStartingOverIsNoShortcut(t *testing.T) {
 	press(m, "r")
 	if r := m.result(); r.Hints != 0 || !r.Again || m.elapsed() > time.Minute {
 		t.Errorf("after solving it and starting over: %+v", r)
-	}
-}
-
-// A click that comes before the first picture is no harm.
-func TestEarlyClick(t *testing.T) {
-	m := queensPlayer(t, nqueens.Problem{N: 4}, Screen{})
-	click(m, 10, 5, tea.MouseLeft)
-	if len(m.past) > 0 {
-		t.Error("it changed the board")
 	}
 }
 

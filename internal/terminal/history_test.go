@@ -146,44 +146,6 @@ func TestPathCountsSubtrees(t *testing.T) {
 	}
 }
 
-// Events that come from elsewhere are not waited for.
-func TestLiveEvents(t *testing.T) {
-	come := make(chan textbook.Event)
-	h := newHistory(Search{N: 4, Live: true, Events: func(yield func(textbook.Event, error) bool) {
-		for e := range come {
-			if !yield(e, nil) {
-				return
-			}
-		}
-	}})
-	defer h.stop()
-	if a := h.forward(); a != late || h.now.Step != 0 {
-		t.Errorf("without an event: %v, step %d", a, h.now.Step)
-	}
-	for step := 1; step <= 3; step++ {
-		come <- textbook.Event{Step: step, Kind: textbook.Try}
-		for h.forward() == late {
-			runtime.Gosched()
-		}
-		if h.now.Step != step {
-			t.Errorf("step %d, want %d", h.now.Step, step)
-		}
-	}
-	h.rewind()
-	if h.now.Step != 0 || h.forward() != arrived || h.now.Step != 1 {
-		t.Errorf("after a rewind it is at step %d", h.now.Step)
-	}
-	close(come)
-	h.forward()
-	h.forward()
-	for h.forward() == late {
-		runtime.Gosched()
-	}
-	if a := h.forward(); a != ended || h.now.Step != 3 {
-		t.Errorf("at the end: %v, step %d", a, h.now.Step)
-	}
-}
-
 // Whoever sends more events than are shown is held back.
 func TestLiveEventsAreHeldBack(t *testing.T) {
 	var sent atomic.Int64

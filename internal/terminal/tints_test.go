@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/region"
 )
 
@@ -47,21 +46,6 @@ func TestNeighboursDiffer(t *testing.T) {
 	t.Logf("the neighbours most alike differ by %.3f, in the order of the palette by %.3f", after, before)
 	if after < 0.05 || after < 2*before {
 		t.Errorf("the neighbours most alike differ by %.3f, in the order of the palette by %.3f", after, before)
-	}
-}
-
-// With more regions than colours, no two neighbours have the same.
-func TestManyRegionsHaveColours(t *testing.T) {
-	const n = 26
-	at := func(s nqueens.Square) int { return (s.Row/6*6 + s.Col/5) % n } // blocks
-	chosen := tints(n, n, at)
-	if d := nearest(neighbours(n, n, at), chosen); d == 0 {
-		t.Errorf("neighbours share a colour: %v", chosen)
-	}
-	for _, c := range chosen {
-		if c < 0 || c >= ink.RegionColours {
-			t.Errorf("there is no colour %d", c)
-		}
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -169,19 +168,6 @@ func TestProgramView(t *testing.T) {
 
 const asciiLetters = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
 
-// A part of a line is shown so that the focus and two squares around it are in it.
-func TestAlong(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		all := rapid.IntRange(1, 100).Draw(t, "all")
-		room, first := rapid.IntRange(0, 120).Draw(t, "room"), rapid.IntRange(0, 100).Draw(t, "first")
-		focus := rapid.IntRange(0, all-1).Draw(t, "focus")
-		shown, from := along(all, room, first, focus)
-		if shown < 1 || shown > max(1, room) || from < 0 || from+shown > all || focus < from || focus >= from+shown {
-			t.Fatalf("%d of %d from %d, with the focus at %d and room for %d", shown, all, from, focus, room)
-		}
-	})
-}
-
 // A player who always takes the hint wins, and undo takes all of it back.
 func TestHintsWin(t *testing.T) {
 	generated, err := region.Generate(context.Background(), region.GenerateOptions{N: 7, Difficulty: "medium", Seed: 1})
@@ -279,59 +265,15 @@ func TestFixedQueensStay(t *testing.T) {
 	}
 }
 
-// Wherever a solution of regions is shown, its queens stand on the same squares: in
-// print, drawn as text, in a picture and in the game.
-func TestRegionsAgreeOnSquares(t *testing.T) {
-	puzzle, err := region.Parse("AABBC/BBBBC/DDBBC/DBBBE/EEEEE")
-	if err != nil {
-		t.Fatal(err)
-	}
-	solution, err := region.Solve(context.Background(), puzzle)
-	if err != nil {
-		t.Fatal(err)
-	}
+// Rows and columns of a puzzle of regions are counted from the top left, on the screen and in
+// the outcome.
+func TestRegionGameNamesSquares(t *testing.T) {
+	m := regionsPlayer(t, fiveRegions)
+	resize(m, 40, 12)
 	const want = "r1c2 r2c5 r3c3 r4c1 r5c4"
-	if got := fmt.Sprint(solution); got != want {
-		t.Errorf("printed: %s, want %s", got, want)
-	}
-
-	row := regexp.MustCompile(`(?m)^ *r?(\d+) .*[Q♛].*$`)
-	inText := func(text string, left, width int) string {
-		var names []string
-		for _, line := range row.FindAllStringSubmatch(text, -1) {
-			before := utf8.RuneCountInString(line[0][:strings.IndexAny(line[0], "Q♛")])
-			names = append(names, fmt.Sprintf("r%sc%d", line[1], (before-left)/width+1))
-		}
-		return strings.Join(names, " ")
-	}
-	if got := inText(puzzle.Text(solution, false), 3, 4); got != want {
-		t.Errorf("as text: %s, want %s", got, want)
-	}
-
-	var svg strings.Builder
-	if err := draw.SVG(&svg, draw.Options{Tile: 100}, draw.Puzzle(puzzle, solution)); err != nil {
-		t.Fatal(err)
-	}
-	queens := regexp.MustCompile(`<use href="#queen" x="(\d+)" y="(\d+)"`).FindAllStringSubmatch(svg.String(), -1)
-	var drawn []string
-	for _, q := range queens {
-		x, _ := strconv.Atoi(q[1])
-		y, _ := strconv.Atoi(q[2])
-		drawn = append(drawn, fmt.Sprintf("r%dc%d", y/100+1, x/100+1))
-	}
-	if got := strings.Join(drawn, " "); got != want {
-		t.Errorf("as a picture: %s, want %s", got, want)
-	}
-
-	game, err := NewRegionGame(context.Background(), puzzle)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := newGamePlayer(context.Background(), Screen{ASCII: true}, game)
-	m.Update(tea.WindowSizeMsg{Width: 40, Height: 12})
-	for r, s := range solution { // the cursor begins at the top left
+	for r, column := range []int{1, 4, 2, 0, 3} { // the cursor begins at the top left
 		press(m, "home")
-		for range s.Column {
+		for range column {
 			press(m, "right")
 		}
 		press(m, "space")
@@ -339,10 +281,14 @@ func TestRegionsAgreeOnSquares(t *testing.T) {
 			press(m, "down")
 		}
 	}
-	if got := inText(screenOf(m), 3, 3); got != want || !m.solved {
-		t.Errorf("in the game: %s, want %s:\n%s", got, want, screenOf(m))
+	var names []string
+	for _, line := range regexp.MustCompile(`(?m)^ *r?(\d+) .*♛.*$`).FindAllStringSubmatch(screenOf(m), -1) {
+		names = append(names, fmt.Sprintf("r%sc%d", line[1], (utf8.RuneCountInString(line[0][:strings.Index(line[0], "♛")])-3)/3+1))
 	}
-	if got := game.Outcome(Result{Queens: m.queens}); !strings.HasSuffix(got, want) {
+	if got := strings.Join(names, " "); got != want || !m.solved {
+		t.Errorf("on the screen: %s, want %s:\n%s", got, want, screenOf(m))
+	}
+	if got := m.game.Outcome(Result{Queens: m.queens}); !strings.HasSuffix(got, want) {
 		t.Errorf("the outcome of the game is %q, want %s", got, want)
 	}
 }
