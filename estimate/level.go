@@ -55,19 +55,19 @@ func (l *level) sample(particles int, rng *rand.Rand, keep func(parent, child in
 		end := begin + weight*l.potentials[i]
 		if point < end {
 			length := (end - begin) / float64(l.children[i])
-			last, kept := -1, 0.0
+			last, sum := -1, 0.0
 			for point < end {
 				child := min(int((point-begin)/length), l.children[i]-1)
 				if child != last && last >= 0 {
-					keep(i, last, kept)
-					kept = 0
+					keep(i, last, sum)
+					sum = 0
 				}
 				last = child
-				kept += weight * stride / length
+				sum += weight * stride / length
 				points++
 				point = (start + points) * stride
 			}
-			keep(i, last, kept)
+			keep(i, last, sum)
 		}
 		begin = end
 	}

@@ -173,8 +173,8 @@ func (c *dratChecker) delete(clause []int) {
 		return
 	}
 	id := ids[len(ids)-1]
-	kept := c.clauses[id]
-	if c.value[kept[0]] > 0 && !slices.ContainsFunc(kept[1:], func(l int32) bool { return c.value[l] >= 0 }) {
+	last := c.clauses[id]
+	if c.value[last[0]] > 0 && !slices.ContainsFunc(last[1:], func(l int32) bool { return c.value[l] >= 0 }) {
 		return
 	}
 	c.clauses[id] = nil // its watches are removed when they are visited
@@ -198,7 +198,7 @@ func (c *dratChecker) propagate() bool {
 	for ; c.done < len(c.trail); c.done++ {
 		no := c.trail[c.done] ^ 1
 		watching := c.watches[no]
-		kept := watching[:0]
+		rest := watching[:0]
 		for i, id := range watching {
 			clause := c.clauses[id]
 			if clause == nil {
@@ -208,14 +208,14 @@ func (c *dratChecker) propagate() bool {
 				clause[0], clause[1] = clause[1], no
 			}
 			if c.value[clause[0]] > 0 || !c.watchOther(id, clause) {
-				kept = append(kept, id)
+				rest = append(rest, id)
 				if c.value[clause[0]] <= 0 && !c.assign(clause[0]) {
-					c.watches[no] = append(kept, watching[i+1:]...)
+					c.watches[no] = append(rest, watching[i+1:]...)
 					return false
 				}
 			}
 		}
-		c.watches[no] = kept
+		c.watches[no] = rest
 	}
 	return true
 }

@@ -101,7 +101,7 @@ func (c *checker) addChunk(columns []int) error {
 
 // memory returns the number of bytes that the checker takes.
 func (c *checker) memory() int64 {
-	pages := c.columns.held + c.rising[0].held + c.rising[1].held + c.falling.held
+	pages := c.columns.count + c.rising[0].count + c.rising[1].count + c.falling.count
 	return pages * pageWords * 8
 }
 
@@ -123,7 +123,7 @@ func (c *checker) finish() (n int, err error) {
 // bitset is a set of numbers from 0 that grows by the page as they come.
 type bitset struct {
 	pages []*[pageWords]uint64
-	held  int64 // pages that are there
+	count int64 // pages that are there
 }
 
 const pageWords = 1024
@@ -146,5 +146,5 @@ func (s *bitset) grow(page uint) {
 		s.pages = append(s.pages, make([]*[pageWords]uint64, missing)...)
 	}
 	s.pages[page] = new([pageWords]uint64)
-	s.held++
+	s.count++
 }

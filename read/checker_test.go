@@ -131,8 +131,8 @@ func TestBitsetPages(t *testing.T) {
 		if before := s.mark(step.mark); before != step.before {
 			t.Errorf("%d was marked before: %t", step.mark, before)
 		}
-		if len(s.pages) != step.pages || s.held != int64(step.holds) {
-			t.Errorf("after %d: %d of %d pages held, want %d of %d", step.mark, s.held, len(s.pages), step.holds, step.pages)
+		if len(s.pages) != step.pages || s.count != int64(step.holds) {
+			t.Errorf("after %d: %d of %d pages held, want %d of %d", step.mark, s.count, len(s.pages), step.holds, step.pages)
 		}
 	}
 }

@@ -84,7 +84,7 @@ type reader struct {
 	block           // what the lines read last hold, outside of all brackets
 	lists   []*list // the open brackets
 	outside outside // what a line with brackets has outside of them
-	held    int     // bytes of what is in no placement yet
+	pending int     // bytes of what is in no placement yet
 
 	ready   []Record
 	records int
@@ -203,7 +203,7 @@ func (r *reader) emit(record Record) error {
 	if record.Problem.N == 0 {
 		record.Problem.N = len(record.Placement)
 	}
-	r.held = 0
+	r.pending = 0
 	drawn := func(f string) bool {
 		return f == "ascii" || f == "board" || f == "matrix" || f == "emoji" || f == "leetcode"
 	}
@@ -271,7 +271,7 @@ var errNotUTF8 = errors.New("not text: it is not valid UTF-8")
 
 // hold counts bytes that are kept until there is a placement.
 func (r *reader) hold(size int) error {
-	if r.held += size; r.held > r.in.Limit {
+	if r.pending += size; r.pending > r.in.Limit {
 		return fmt.Errorf("a placement %w", errTooLong(r.in.Limit))
 	}
 	return nil

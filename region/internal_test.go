@@ -321,8 +321,8 @@ func TestSourceCountsWhatItHolds(t *testing.T) {
 					t.Fatalf("after %d characters a list holds %d items", i, len(open.items))
 				}
 			}
-			if s.held != held || held > maxHeld+maxItems {
-				t.Fatalf("after %.80s and more, %d characters, it holds %d items and counts %d", text, i, held, s.held)
+			if s.nodes != held || held > maxHeld+maxItems {
+				t.Fatalf("after %.80s and more, %d characters, it holds %d items and counts %d", text, i, held, s.nodes)
 			}
 		}
 	}

@@ -37,23 +37,23 @@ type source struct {
 	tell   func(stars int)      // takes what an object states about the text around it
 	line   int
 	open   []node // the brackets that are open
-	held   int    // nodes in open
+	nodes  int    // nodes in open
 	named  bool   // a word stands before the outermost bracket
 	facts  []node // lists outside of others, which may be regions or squares
 	near   error  // of a list that is not a puzzle, but similar
 	found  bool   // the outermost bracket had a puzzle or an error
 	ended  bool   // puzzle returned false
 
-	in      lexeme
-	quote   rune // of a string
-	escaped bool
-	last    rune            // the character before, in and after comments
-	text    strings.Builder // of the string or word
-	after   token           // what came last, apart from space and comments
-	word    node            // the string or word that came last
-	kept    bool            // it is the last item of the innermost bracket
-	key     string          // of the next item
-	keyed   bool            // the next item has a key
+	in         lexeme
+	quote      rune // of a string
+	escaped    bool
+	last       rune            // the character before, in and after comments
+	text       strings.Builder // of the string or word
+	after      token           // what came last, apart from space and comments
+	word       node            // the string or word that came last
+	wordIsItem bool            // it is the last item of the innermost bracket
+	key        string          // of the next item
+	keyed      bool            // the next item has a key
 }
 
 // token is what a source has read last.
@@ -184,21 +184,21 @@ func (s *source) add(item node) {
 	if s.keyed {
 		item.key, s.keyed = s.key, false
 	}
-	s.word, s.kept = item, s.keep(item)
+	s.word, s.wordIsItem = item, s.keep(item)
 }
 
 // keep appends an item to the innermost bracket if it may belong to a puzzle.
-func (s *source) keep(item node) (kept bool) {
+func (s *source) keep(item node) (ok bool) {
 	top := s.top()
-	if !top.long && (len(top.items) == maxItems || s.held >= maxHeld) {
-		s.held -= size(top.items)
+	if !top.long && (len(top.items) == maxItems || s.nodes >= maxHeld) {
+		s.nodes -= size(top.items)
 		top.items = slices.DeleteFunc(top.items, func(item node) bool { return !item.isMember() })
-		s.held += size(top.items)
+		s.nodes += size(top.items)
 		top.long = true
 	}
-	if !top.long || item.isMember() && len(top.items) < maxItems && s.held < maxHeld {
+	if !top.long || item.isMember() && len(top.items) < maxItems && s.nodes < maxHeld {
 		top.items = append(top.items, item)
-		s.held += 1 + size(item.items)
+		s.nodes += 1 + size(item.items)
 		return true
 	}
 	return false
@@ -230,11 +230,11 @@ func (s *source) takeKey() {
 
 // dropWord takes the last string or word from the items.
 func (s *source) dropWord() {
-	if s.kept {
+	if s.wordIsItem {
 		top := s.top()
 		top.items = top.items[:len(top.items)-1]
-		s.held--
-		s.kept = false
+		s.nodes--
+		s.wordIsItem = false
 	}
 }
 
@@ -267,7 +267,7 @@ func (s *source) closeBracket() {
 	}
 	closed := *s.top()
 	s.open = s.open[:len(s.open)-1]
-	s.held -= size(closed.items)
+	s.nodes -= size(closed.items)
 	s.closed(closed)
 	if len(s.open) == 0 {
 		s.endStatement(closed)

@@ -22,8 +22,8 @@ const maxBody = 32 << 10
 // bodyOf returns the body of a request, which must be of a kind and of at most a number of
 // bytes.
 func bodyOf(w http.ResponseWriter, r *http.Request, kind, name string, most int) ([]byte, error) {
-	given, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil || given != kind {
+	mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || mediaType != kind {
 		return nil, problemf(http.StatusUnsupportedMediaType, "the body must be %s, with Content-Type: %s", name, kind)
 	}
 	if err := unquestioned(r); err != nil {

@@ -334,9 +334,9 @@ func measure(ctx context.Context, n, runs int, options pool.Options) (speeds, er
 	for _, kernel := range crosses.KernelNames() {
 		best := speed{Kernel: kernel}
 		for i := range runs {
-			told := options
+			runOptions := options
 			if options.Progress != nil {
-				told.Progress = func(p jobs.Progress) {
+				runOptions.Progress = func(p jobs.Progress) {
 					p.Stage = fmt.Sprintf("%s kernel, run %d of %d", kernel, i+1, runs)
 					options.Progress(p)
 				}
@@ -345,7 +345,7 @@ func measure(ctx context.Context, n, runs int, options pool.Options) (speeds, er
 			if err != nil {
 				return s, err
 			}
-			r, err := count.Run(ctx, plan, count.Options{Workers: told.Workers, Progress: told.Progress, Kernel: kernel})
+			r, err := count.Run(ctx, plan, count.Options{Workers: runOptions.Workers, Progress: runOptions.Progress, Kernel: kernel})
 			if err != nil {
 				return s, fmt.Errorf("while the %s kernel counted n = %d: %w", kernel, n, err)
 			}

@@ -205,11 +205,11 @@ func (f *countFlags) countUnique(c *console.Console, info count.Info, report cou
 
 // classes counts up to symmetry what is info.
 func (f *countFlags) classes(c *console.Console, info count.Info, all *big.Int, n int) (count.Classes, error) {
-	said := "half-turn symmetric solutions"
+	stage := "half-turn symmetric solutions"
 	if all == nil {
-		said = info.Counts
+		stage = info.Counts
 	}
-	options := c.JobOptions(f.workers, func(jobs.Progress) string { return said })
+	options := c.JobOptions(f.workers, func(jobs.Progress) string { return stage })
 	return count.ByClass(c.Context(), n, info.Kind, all, count.Options{Workers: options.Workers, Progress: options.Progress})
 }
 

@@ -218,8 +218,8 @@ func (w *textWriter) WriteSource(s write.Source) error {
 		return w.text.WriteSource(s)
 	}
 	w.out.KeepProgress = true
-	told := &progressSource{Source: s, c: w.c, start: time.Now()}
-	return w.text.WriteSource(told)
+	source := &progressSource{Source: s, c: w.c, start: time.Now()}
+	return w.text.WriteSource(source)
 }
 
 // Close ends the output. Placements found before an interrupt are still written to standard

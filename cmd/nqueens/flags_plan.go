@@ -132,7 +132,7 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 		return words.Rate(p.Rate()) + " nodes/s"
 	})
 	options := count.Options{Workers: shown.Workers, Progress: shown.Progress, Kernel: f.kernel, Part: f.part}
-	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
+	note := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
 	var recorder record.Recorder
 	if f.ledger != "" {
 		var err error
@@ -141,15 +141,15 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 		}
 		defer recorder.Ledger.Close()
 		options.Recorder = recorder
-		kept = func() string { return f.kept(recorder.Ledger, plan) }
+		note = func() string { return f.kept(recorder.Ledger, plan) }
 	}
-	c.OnInterrupt(kept)
+	c.OnInterrupt(note)
 	c.Begin("%s in %s; %s", describe(plan), words.Plural(plan.Len(), "job"), f.where())
 	result, err := count.Run(c.Context(), plan, options)
 	if err == nil {
 		err = recorder.Wait(c.Context(), recorder.Ledger)
 	}
-	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), kept())
+	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), note())
 }
 
 // checkName rejects --name without a ledger, and names that a ledger does not take.

@@ -24,10 +24,10 @@ import (
 
 // stepFlags are the flags of steps that are read.
 type stepFlags struct {
-	board string // its size, or the name of a variable
-	base  int
-	kept  []byte            // what keep has read
-	files map[string]string // by the names of their algorithms, for openAll
+	board  string // its size, or the name of a variable
+	base   int
+	buffer []byte            // what keep has read
+	files  map[string]string // by the names of their algorithms, for openAll
 
 	program []string // the command that runs one, in place of steps
 	runs    *spy.Program
@@ -90,8 +90,8 @@ type stepsFile struct {
 
 // open opens a file of steps, and reads as far as the size of their board.
 func (f *stepFlags) open(c *console.Console, name string) (*stepsFile, error) {
-	in := input{io.NopCloser(bytes.NewReader(f.kept)), "standard input", traceFile}
-	if f.kept == nil {
+	in := input{io.NopCloser(bytes.NewReader(f.buffer)), "standard input", traceFile}
+	if f.buffer == nil {
 		var err error
 		if in, err = openFile(c, name, "the steps", traceFile); errors.Is(err, os.ErrNotExist) {
 			if slices.Contains(algorithmNames(), name) {
@@ -215,8 +215,8 @@ func (f *stepFlags) keep(c *console.Console, name string) error {
 	if err != nil {
 		return err
 	}
-	f.kept, err = io.ReadAll(io.LimitReader(in, maxKept+1))
-	if err == nil && len(f.kept) > maxKept {
+	f.buffer, err = io.ReadAll(io.LimitReader(in, maxKept+1))
+	if err == nil && len(f.buffer) > maxKept {
 		err = fmt.Errorf("standard input has more than %d MiB; write the steps to a file, and name it", maxKept>>20)
 	}
 	return err

@@ -196,16 +196,18 @@ func (f *auditFlags) run(paths []string) error {
 	}
 	report := record.NewReport(contents.Name, contents)
 	options := record.AuditOptions{Recount: max(f.recount, required.Recounts(contents.ID.Jobs))}
-	var told atomic.Pointer[record.RecountProgress]
-	options.RecountProgress = func(p record.RecountProgress) { told.Store(&p) }
+	var progress atomic.Pointer[record.RecountProgress]
+	options.RecountProgress = func(p record.RecountProgress) { progress.Store(&p) }
 	options.Options = f.c.JobOptions(f.workers, func(p jobs.Progress) string {
 		if p.Stage != "" {
 			return p.Stage
 		}
-		return recountText(cmp.Or(told.Load(), &record.RecountProgress{Of: p.Jobs}))
+		return recountText(cmp.Or(progress.Load(), &record.RecountProgress{Of: p.Jobs}))
 	})
 	if options.Recount > 0 {
-		f.c.OnInterrupt(func() string { return recountText(cmp.Or(told.Load(), &record.RecountProgress{Of: options.Recount})) })
+		f.c.OnInterrupt(func() string {
+			return recountText(cmp.Or(progress.Load(), &record.RecountProgress{Of: options.Recount}))
+		})
 	}
 	if report.Verdict, err = record.Audit(f.c.Context(), contents, options); err != nil {
 		return fmt.Errorf("ledger %s: %w", contents.Name, err)

@@ -398,12 +398,12 @@ func (f *hintFlags) onBoard(c *console.Console, arg *argument) (any, string, err
 	if err != nil {
 		return nil, "", err
 	}
-	given := len(p.Placed)
+	start := len(p.Placed)
 	if p, err = f.problem.squares(p); err != nil {
 		return nil, "", err
 	}
-	queens := p.Placed[given:]
-	p.Placed = p.Placed[:given]
+	queens := p.Placed[start:]
+	p.Placed = p.Placed[:start]
 	if err := p.Validate(); err != nil {
 		return nil, "", console.Usage(err)
 	}

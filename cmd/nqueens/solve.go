@@ -230,15 +230,15 @@ func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bo
 			return m, console.Usage(err)
 		}
 	}
-	given := slices.DeleteFunc(slices.Clone(methodFlags), func(flag string) bool { return !c.Given(flag) })
-	for _, flag := range given {
+	flags := slices.DeleteFunc(slices.Clone(methodFlags), func(flag string) bool { return !c.Given(flag) })
+	for _, flag := range flags {
 		if !takes(m, flag, restricted) {
-			return m, rejected(c, m, flag, given, p, restricted)
+			return m, rejected(c, m, flag, flags, p, restricted)
 		}
 	}
 	if err := m.Check(p); err != nil {
-		if len(given) > 0 && !restricted && p.N > m.MaxN {
-			err = fmt.Errorf("N must be 1 to %d with --%s, not %d", m.MaxN, given[0], p.N)
+		if len(flags) > 0 && !restricted && p.N > m.MaxN {
+			err = fmt.Errorf("N must be 1 to %d with --%s, not %d", m.MaxN, flags[0], p.N)
 		}
 		return m, console.Usage(err)
 	}
@@ -260,7 +260,7 @@ func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bo
 
 // rejected returns the error for a flag that the method does not take. It suggests a method
 // that takes all given flags and the board.
-func rejected(c *console.Console, m finding.Method, flag string, given []string, p nqueens.Problem, restricted bool) error {
+func rejected(c *console.Console, m finding.Method, flag string, flags []string, p nqueens.Problem, restricted bool) error {
 	var fitting []string
 	onHeld := false // whether a method that takes the flag takes boards with queens
 	for _, taker := range finding.Methods() {
@@ -268,7 +268,7 @@ func rejected(c *console.Console, m finding.Method, flag string, given []string,
 			continue
 		}
 		onHeld = onHeld || taker.MaxHeld > 0 && takes(taker, flag, true)
-		if taker.Check(p) == nil && !slices.ContainsFunc(given, func(other string) bool { return !takes(taker, other, restricted) }) {
+		if taker.Check(p) == nil && !slices.ContainsFunc(flags, func(other string) bool { return !takes(taker, other, restricted) }) {
 			fitting = append(fitting, taker.Name)
 		}
 	}
@@ -379,10 +379,10 @@ func (f *solveFlags) solve(c *console.Console, m finding.Method, p nqueens.Probl
 	if m.Seeded {
 		c.RandomSeed(&o.Seed)
 	}
-	kept := "nothing is kept"
+	note := "nothing is kept"
 	var recorder record.Recorder
 	if m.Plan != nil {
-		kept += "; --ledger FILE would keep what is settled"
+		note += "; --ledger FILE would keep what is settled"
 	}
 	if f.ledger != "" {
 		l, opened, err := ledger.Open(f.ledger, m.Plan(p.N))
@@ -391,16 +391,16 @@ func (f *solveFlags) solve(c *console.Console, m finding.Method, p nqueens.Probl
 		}
 		recorder = newRecorder(c, f.ledger, l, opened, words.Plural(l.Len(), "record"))
 		o.Recorder = recorder
-		kept = "what is settled is kept in " + f.ledger + "; the same command resumes from there"
+		note = "what is settled is kept in " + f.ledger + "; the same command resumes from there"
 	}
 	if m.Plan != nil {
-		c.OnInterrupt(func() string { return kept })
+		c.OnInterrupt(func() string { return note })
 	}
 	ctx, cancel := f.limited(c)
 	defer cancel()
 	r, err := m.Solve(ctx, p, o)
 	if errors.Is(err, context.DeadlineExceeded) && c.Context().Err() == nil {
-		c.Remark("undecided after %v; %s", f.timeout, kept)
+		c.Remark("undecided after %v; %s", f.timeout, note)
 		err = console.ErrLimit
 	}
 	if err == nil {
@@ -408,7 +408,7 @@ func (f *solveFlags) solve(c *console.Console, m finding.Method, p nqueens.Probl
 	}
 	err = recorder.Closed(err)
 	if errors.Is(err, context.Canceled) && r.Reached != "" {
-		err = console.Interruptedf("interrupted %s; %s", r.Reached, kept)
+		err = console.Interruptedf("interrupted %s; %s", r.Reached, note)
 	}
 	remarks := []string{r.Remark}
 	if m.Seeded {

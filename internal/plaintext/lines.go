@@ -76,16 +76,16 @@ func bare(line []byte) []byte {
 	if bytes.IndexByte(line, '\x1b') < 0 {
 		return line
 	}
-	kept := make([]byte, 0, len(line))
+	plain := make([]byte, 0, len(line))
 	for i := 0; i < len(line); i++ {
 		if line[i] != '\x1b' || i+1 == len(line) || line[i+1] != '[' {
-			kept = append(kept, line[i])
+			plain = append(plain, line[i])
 			continue
 		}
 		for i += 2; i < len(line) && (line[i] < '@' || line[i] > '~'); i++ {
 		}
 	}
-	return kept
+	return plain
 }
 
 // IsTyped reports whether a line is what somebody typed at the prompt of a shell or an

@@ -213,19 +213,19 @@ func replaceSpaces(text []byte) int {
 	if bytes.IndexByte(text, 0xc2) < 0 && !bytes.Contains(text, []byte{0xe2, 0x80}) {
 		return len(text)
 	}
-	kept := text[:0]
+	out := text[:0]
 	for len(text) > 0 {
 		c, size := utf8.DecodeRune(text)
 		switch {
 		case size > 1 && strings.ContainsRune(hardSpaces, c):
-			kept = append(kept, ' ')
+			out = append(out, ' ')
 		case size > 1 && strings.ContainsRune(zeroWidth, c):
 		default:
-			kept = append(kept, text[:size]...)
+			out = append(out, text[:size]...)
 		}
 		text = text[size:]
 	}
-	return len(kept)
+	return len(out)
 }
 
 // Unadorned returns text without the characters that only change how others look: variation

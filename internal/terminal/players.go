@@ -65,13 +65,13 @@ func (s Screen) run(ctx context.Context, m tea.Model) error {
 }
 
 func withoutNoColor(environment []string) []string {
-	var kept []string
+	var rest []string
 	for _, e := range environment {
 		if !strings.HasPrefix(e, "NO_COLOR=") {
-			kept = append(kept, e)
+			rest = append(rest, e)
 		}
 	}
-	return kept
+	return rest
 }
 
 // The smallest window that shows a board.

@@ -232,8 +232,8 @@ func (m *searchPlayer) sentence(l *lane, width, most int) []string {
 		_, text, _ = strings.Cut(e.String(), "  ")
 		if l.isProgram() && (e.Kind == textbook.Done || e.Kind == textbook.Place) && e.Err == nil {
 			after := l.history.after()
-			if said := quarrel(after.stage.Queens(), l.search.N); said != "" {
-				text += said
+			if fault := quarrel(after.stage.Queens(), l.search.N); fault != "" {
+				text += fault
 				style = m.looks.style(m.looks.bad)
 				break
 			}

@@ -46,8 +46,8 @@ func (t *tiles) bytesOf(rule kernel.Rule) int64 {
 	once := float64(t.atOnce(rule))
 	tables := once * float64(4*even*odd+3*64*max(even, odd))
 	list := each * crowded * max(white.others(), black.others())
-	kept := crowded * t.lists(white, black) * float64(len(t.tiles)) // of all tiles
-	lists := list + math.Min(kept, math.Max(remembered, once*list))
+	cache := crowded * t.lists(white, black) * float64(len(t.tiles)) // of all tiles
+	lists := list + math.Min(cache, math.Max(remembered, once*list))
 	return fixed + int64(tables+lists+white.odds()+black.odds())
 }
 

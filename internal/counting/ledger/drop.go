@@ -28,14 +28,14 @@ func (l *Ledger) Drop(drop func(Record) bool) (dropped int, err error) {
 	if dropped == 0 {
 		return 0, nil
 	}
-	kept := func(yield func(Record) bool) {
+	rest := func(yield func(Record) bool) {
 		for r := range l.records.all() {
 			if !drop(r) && !yield(r) {
 				return
 			}
 		}
 	}
-	if err := l.replace(kept); err != nil {
+	if err := l.replace(rest); err != nil {
 		return 0, l.wrap(err)
 	}
 	return dropped, nil

@@ -80,7 +80,7 @@ type place struct {
 type joint struct {
 	sources   []*Contents // the first is what is settled, and empty if nothing is
 	merged    []Merged
-	kept      []place // one or two records of each unit, in the order of units
+	places    []place // one or two records of each unit, in the order of units
 	conflicts []*Conflict
 }
 
@@ -127,7 +127,7 @@ func (j *joint) at(p place) Record { return j.sources[p.source].Records.At(int(p
 func (j *joint) unit(places []place) {
 	first := places[0]
 	j.merged[first.source].New++
-	j.kept = append(j.kept, first)
+	j.places = append(j.places, first)
 	had, confirmed := j.at(first), false
 	for places = places[1:]; len(places) > 0; {
 		source := places[0].source
@@ -142,7 +142,7 @@ func (j *joint) unit(places []place) {
 				confirms = true
 				if !confirmed {
 					confirmed = true
-					j.kept = append(j.kept, places[0])
+					j.places = append(j.places, places[0])
 				}
 			}
 		}
@@ -170,7 +170,7 @@ func (j *joint) note(first, source uint32, had Record, other *Record, confirms b
 // records yields the records that are kept.
 func (j *joint) records() iter.Seq[Record] {
 	return func(yield func(Record) bool) {
-		for _, p := range j.kept {
+		for _, p := range j.places {
 			if !yield(j.at(p)) {
 				return
 			}

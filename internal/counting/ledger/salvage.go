@@ -30,7 +30,7 @@ func salvage(r io.Reader) (*Contents, Lost, error) {
 	if err := s.mendedHeader(); err != nil {
 		return nil, lost, err
 	}
-	kept, lostHere := int64(recordMin), false
+	total, lostHere := int64(recordMin), false
 	b, err := s.peek(recordMax)
 	for ; err == nil && len(b) > 0; b, err = s.peek(recordMax) {
 		one, length := s.wholeRow(b)
@@ -39,7 +39,7 @@ func salvage(r io.Reader) (*Contents, Lost, error) {
 			return nil, lost, errors.New("it has more records than a ledger can have")
 		case length > 0:
 			records.add(one)
-			kept += int64(length)
+			total += int64(length)
 		case !lostHere:
 			lost.Places++
 			fallthrough
@@ -49,7 +49,7 @@ func salvage(r io.Reader) (*Contents, Lost, error) {
 		lostHere = length == 0
 		s.in.Discard(max(1, length))
 	}
-	size := kept / int64(records.Len()+1) // of a record
+	size := total / int64(records.Len()+1) // of a record
 	lost.Records = max(lost.Places, int((lost.Bytes+size/2)/size))
 	s.Records = records
 	return s.Contents, lost, err

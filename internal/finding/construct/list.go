@@ -30,9 +30,9 @@ func List(n int) ([]ListStep, error) {
 	}
 	remainder := n % 12
 	steps := []ListStep{{fmt.Sprintf("%d mod 12 is %d", n, remainder), nil}, {"the even columns", slices.Clone(evens)}}
-	add := func(applies bool, done, kept string, change func()) {
+	add := func(applies bool, done, otherwise string, change func()) {
 		if !applies {
-			done = kept
+			done = otherwise
 		} else {
 			change()
 		}

@@ -125,8 +125,8 @@ type finder struct {
 	parts      atomic.Int64 // of the columns being searched
 	partsDone  atomic.Int64
 
-	progress sync.Mutex
-	told     time.Time
+	progress   sync.Mutex
+	lastReport time.Time
 }
 
 func (f *finder) run(ctx context.Context) error {
@@ -253,10 +253,10 @@ func (f *finder) tell() {
 	}
 	f.progress.Lock()
 	defer f.progress.Unlock()
-	if time.Since(f.told) < 50*time.Millisecond {
+	if time.Since(f.lastReport) < 50*time.Millisecond {
 		return
 	}
-	f.told = time.Now()
+	f.lastReport = time.Now()
 	f.options.Progress(jobs.Progress{
 		Stage: fmt.Sprintf("row %d, column %d, %s refuted", len(f.fixed)+1, f.col+1, words.Plural(f.refuted.Load(), "column")),
 		Jobs:  int(f.parts.Load()), JobsDone: int(f.partsDone.Load()),

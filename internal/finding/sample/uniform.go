@@ -56,8 +56,8 @@ type prefixCount struct {
 	upTo    uint64 // solutions with this prefix or a lexicographically earlier one
 }
 
-// kept has the counts of each size once it has been drawn from.
-var kept struct {
+// cache has the counts of each size once it has been drawn from.
+var cache struct {
 	sync.Mutex
 	counts [MaxUniform + 1][]prefixCount
 }
@@ -67,9 +67,9 @@ func countsOf(ctx context.Context, n int) ([]prefixCount, error) {
 	if err := ctxerr.Of(ctx); err != nil {
 		return nil, err
 	}
-	kept.Lock()
-	defer kept.Unlock()
-	if counts := kept.counts[n]; counts != nil {
+	cache.Lock()
+	defer cache.Unlock()
+	if counts := cache.counts[n]; counts != nil {
 		return counts, nil
 	}
 	var counts []prefixCount
@@ -96,7 +96,7 @@ func countsOf(ctx context.Context, n int) ([]prefixCount, error) {
 	}
 	err := fill(make(nqueens.Placement, 0, n), uniformState{board: 1<<n - 1})
 	if err == nil {
-		kept.counts[n] = counts
+		cache.counts[n] = counts
 	}
 	return counts, err
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // boards holds the size of each weekday's board and the number of queens given on it.
-var boards = [...]struct{ n, given int }{
+var boards = [...]struct{ n, givens int }{
 	time.Monday:    {8, 4},
 	time.Tuesday:   {8, 3},
 	time.Wednesday: {9, 3},
@@ -33,11 +33,11 @@ func Queens(ctx context.Context, d Day) (nqueens.Problem, error) {
 		queens := make([]nqueens.Square, 0, board.n)
 		drawSolution(random, lineset.New(board.n), board.n, &queens)
 		seeded.Shuffle(random, queens)
-		p, err := withGiven(ctx, board.n, board.given, queens)
+		p, err := withGiven(ctx, board.n, board.givens, queens)
 		if err != nil {
 			return p, err
 		}
-		if len(p.Placed) == board.given {
+		if len(p.Placed) == board.givens {
 			slices.SortFunc(p.Placed, func(a, b nqueens.Square) int { return a.Row - b.Row })
 			return p, nil
 		}
@@ -72,9 +72,9 @@ func drawSolution(random *seeded.Source, lines *lineset.Set, n int, queens *[]nq
 
 // withGiven removes queens of a solution in their order, as long as more than the given
 // number are left and the rest determines the solution.
-func withGiven(ctx context.Context, n, given int, queens []nqueens.Square) (nqueens.Problem, error) {
+func withGiven(ctx context.Context, n, givens int, queens []nqueens.Square) (nqueens.Problem, error) {
 	p := nqueens.Problem{N: n, Placed: queens}
-	for i := 0; i < len(p.Placed) && len(p.Placed) > given; {
+	for i := 0; i < len(p.Placed) && len(p.Placed) > givens; {
 		fewer := nqueens.Problem{N: n, Placed: slices.Delete(slices.Clone(p.Placed), i, i+1)}
 		unique, err := hasOneSolution(ctx, fewer)
 		switch {

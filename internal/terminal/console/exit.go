@@ -65,12 +65,12 @@ var ErrLimit = errors.New("stopped at the limit")
 // exitCode returns the exit code for what a command returned, after it has written the
 // error to stderr.
 func exitCode(ctx context.Context, stderr io.Writer, err error) int {
-	var said interruptedError
+	var interrupt interruptedError
 	code := ExitFailed
 	switch {
 	case err == nil:
 		return ExitDone
-	case ctx.Err() != nil && errors.Is(err, context.Canceled), errors.As(err, &said):
+	case ctx.Err() != nil && errors.Is(err, context.Canceled), errors.As(err, &interrupt):
 		code = ExitInterrupted
 	case errors.Is(err, ErrLimit):
 		if err == ErrLimit {

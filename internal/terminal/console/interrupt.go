@@ -28,7 +28,7 @@ const interruptGrace = 120 * time.Millisecond
 type leaving struct {
 	mu      sync.Mutex
 	files   []begun
-	kept    func() string
+	summary func() string
 	patient bool
 }
 
@@ -68,7 +68,7 @@ func (c *Console) graceOver() <-chan time.Time {
 func (c *Console) OnInterrupt(what func() string) {
 	c.leaving.mu.Lock()
 	defer c.leaving.mu.Unlock()
-	c.leaving.kept = what
+	c.leaving.summary = what
 }
 
 // FinishAfterInterrupt lets the command take its time to end after an interrupt.
@@ -109,8 +109,8 @@ func Interrupted(err error, format string, args ...any) error {
 // interruptText returns the line for a command that returned none of its own.
 func (c *Console) interruptText() string {
 	switch l := &c.leaving; {
-	case l.kept != nil:
-		return "interrupted; " + l.kept()
+	case l.summary != nil:
+		return "interrupted; " + l.summary()
 	case len(l.files) > 0:
 		return "interrupted; " + left(l.files[0])
 	case c.stdout.written.Load() > 0:
@@ -132,8 +132,8 @@ func (c *Console) tidy() {
 // returns the exit code.
 func (c *Console) exit(err error) int {
 	c.leaving.mu.Lock() // never unlocked: from here on an interrupt comes too late
-	var said interruptedError
-	if c.ctx.Err() != nil && errors.Is(err, context.Canceled) && !errors.As(err, &said) {
+	var interrupt interruptedError
+	if c.ctx.Err() != nil && errors.Is(err, context.Canceled) && !errors.As(err, &interrupt) {
 		err = interruptedError{c.interruptText()}
 	}
 	c.tidy()

@@ -33,8 +33,8 @@ func BuildInfo() BuildFacts {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		facts = recorded(info).or(facts)
 	}
-	told := BuildFacts{Version: version, Commit: commit, Date: instant(date)}
-	facts = told.or(facts)
+	release := BuildFacts{Version: version, Commit: commit, Date: instant(date)}
+	facts = release.or(facts)
 	facts.Version = cmp.Or(facts.Version, "(devel)")
 	return facts
 }
