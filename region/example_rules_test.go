@@ -82,32 +82,6 @@ func smallestExample(t *testing.T, rule region.Rule) string {
 	return found
 }
 
-func TestExamplesOfAPuzzle(t *testing.T) {
-	p, err := region.Generate(t.Context(), region.GenerateOptions{N: 8, Stars: 2, Difficulty: "expert", Seed: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	explanation, err := region.Explain(t.Context(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	examples, err := region.Examples(t.Context(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if last := examples[len(examples)-1].Step.Rule; last != explanation.Rating.Hardest {
-		t.Errorf("the last example is of %s, but the hardest rule is %s", last, explanation.Rating.Hardest)
-	}
-	for i, e := range examples {
-		if i > 0 && slices.Index(region.Rules(), e.Step.Rule) <= slices.Index(region.Rules(), examples[i-1].Step.Rule) {
-			t.Errorf("%s follows %s", e.Step.Rule, examples[i-1].Step.Rule)
-		}
-		if wrong := contradicts(region.Step{Queens: e.Queens, Empty: e.Empty}, explanation.Solution); wrong != nil {
-			t.Errorf("the example of %s has a wrong square: %v", e.Step.Rule, wrong)
-		}
-	}
-}
-
 func TestExamplesOfBadPuzzles(t *testing.T) {
 	var several *region.Ambiguous
 	if found, err := region.Examples(t.Context(), must(t, 1, "AABB", "AABB", "CCDD", "CCDD")); !errors.As(err, &several) {

@@ -38,20 +38,6 @@ func TestStarsInWords(t *testing.T) {
 	}
 }
 
-// What a terminal or a message puts around a puzzle is no part of it.
-func TestPuzzlesAround(t *testing.T) {
-	want := must(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
-	const grid, list = "AABB\nACBB\nCCDB\nCDDD\n", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]\n"
-	for _, text := range []string{
-		"$ cat puzzle\n" + grid, "me@box:~$ cat puzzle\n" + grid + "me@box:~$ \n", ">>> puzzle\n" + list, ">>> print(puzzle)\n" + grid + ">>> \n",
-		"> " + strings.ReplaceAll(grid, "\n", "\n> "), "```text\n" + grid + "```\n", "\x1b[41m A \x1b[0m\x1b[41m A \x1b[0m B  B\n" + grid[5:],
-	} {
-		if got, err := region.Parse(text); err != nil || !got.Equal(want) {
-			t.Errorf("%q: %v", text, err)
-		}
-	}
-}
-
 func xmlRows(p *region.Puzzle) (text string) {
 	for _, row := range p.Rows() {
 		text += "  <row>" + row + "</row>\n"
@@ -132,22 +118,6 @@ func TestRegionsAsLists(t *testing.T) {
 		"[[[0,0],[0,1]],[[1,0],[1,1]],[[2,0]],[[3,0]]]", "1 2 3\n1 2 4\n1 2 5\n1 2 6"} {
 		if _, err := region.Parse(text); err == nil {
 			t.Errorf("%q is a puzzle", text)
-		}
-	}
-}
-
-// What is not understood in an object is ignored, if one member can be the regions.
-func TestObjectsWithOtherMembers(t *testing.T) {
-	want := must(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
-	rows := []string{"0,0,1,1", "0,2,1,1", "2,2,3,1", "2,3,3,3"}
-	daily := `{"_type":"R","id":4,"colors":[` + strings.Join(rows, `],"flags":["x"]}, {"_type":"R","colors":[`) + `]}`
-	for _, text := range []string{
-		`{"gridSize":4,"colorGrid":[` + daily + `],"solution":[{"row":0,"col":1,"_type":"S"}]}`,
-		`{"_type":"P","colorGrid":[{"_type":"R","colors":[0,0,1,1],"x":1},{"_type":"R","colors":[0,2,1,1]},{"_type":"R","colors":[2,2,3,1]},{"_type":"R","colors":[2,3,3,3]}]}`,
-		`{"_type":"P","grid":{"rows":[` + daily + `]},"names":["a","b"]}`,
-	} {
-		if got, err := region.Parse(text); err != nil || !got.Equal(want) {
-			t.Errorf("%.150q: %v", text, err)
 		}
 	}
 }

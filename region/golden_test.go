@@ -79,35 +79,3 @@ func TestWishesGiveTheSamePuzzles(t *testing.T) {
 	}
 	golden(t, "generated.txt", text.String())
 }
-
-// The words of every rule, with one queen in each line and with several.
-func TestExplanations(t *testing.T) {
-	var text strings.Builder
-	used := map[region.Rule]int{}
-	for _, w := range []region.GenerateOptions{
-		{N: 6}, {N: 7, Difficulty: "medium"}, {N: 6, Difficulty: "hard", Seed: 2},
-		{N: 9, Stars: 2, Difficulty: "hard"}, {N: 13, Stars: 3, Difficulty: "hard", Seed: 1},
-		{N: 8, Stars: 2, Difficulty: "expert", Seed: 2}, {N: 9, Stars: 2, Difficulty: "expert", Seed: 1},
-	} {
-		p, err := region.Generate(t.Context(), w)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, err := region.Explain(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text.WriteString(p.Text(e.Solution, false))
-		for _, step := range e.Steps {
-			text.WriteString(stepLine(step))
-			used[step.Rule]++
-		}
-		text.WriteString("\n")
-	}
-	for _, rule := range region.Rules() {
-		if used[rule] == 0 {
-			t.Errorf("no puzzle needs %s", rule)
-		}
-	}
-	golden(t, "explained.txt", text.String())
-}

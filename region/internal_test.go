@@ -285,20 +285,6 @@ func TestCountingLeavesNoQueen(t *testing.T) {
 	}
 }
 
-// The example of a rule is the puzzle that the list has for it.
-func TestExamplesAreThoseOfTheList(t *testing.T) {
-	for line := range strings.Lines(examples) {
-		name, text, _ := strings.Cut(strings.TrimSpace(line), ": ")
-		want, err := Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if e, err := Rule(name).Example(t.Context()); err != nil || !e.Puzzle.Equal(want) {
-			t.Errorf("the example of %s is not %s: %v", name, text, err)
-		}
-	}
-}
-
 // A source knows how many items it holds, and holds no more than its limits.
 func TestSourceCountsWhatItHolds(t *testing.T) {
 	const board = `[["A","A","B","B"],["A","C","B","B"],["C","C","D","B"],["C","D","D","D"]]`
