@@ -2,7 +2,6 @@ package region
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -152,7 +151,7 @@ func Hint(ctx context.Context, p *Puzzle, queens, empty Squares) (Step, error) {
 	case err != nil:
 		return Step{}, err
 	case len(ahead) == 0:
-		return p.mistake(ctx, queens, empty)
+		return g.mistake(ctx, queens, empty)
 	case len(queens) == len(ahead[0]):
 		return Step{}, nqueens.ErrSolved
 	}
@@ -205,13 +204,17 @@ func (p *Puzzle) conflict(queens, empty Squares) (Step, bool, error) {
 }
 
 // mistake returns the hint for a player whose queens or marks lead to no solution.
-func (p *Puzzle) mistake(ctx context.Context, queens, empty Squares) (Step, error) {
-	solution, err := Solve(ctx, p)
-	way := "the solution"
-	if several := new(Ambiguous); errors.As(err, &several) {
-		solution, way = several.A, "a solution"
-	} else if err != nil {
+func (g *grid) mistake(ctx context.Context, queens, empty Squares) (Step, error) {
+	found, err := g.solutions(ctx, nil, 2)
+	switch {
+	case err != nil:
 		return Step{}, err
+	case len(found) == 0:
+		return Step{}, errImpossible()
+	}
+	solution, way := found[0], "the solution"
+	if len(found) > 1 {
+		way = "a solution"
 	}
 	wrong, what := queens.without(solution), ""
 	switch {

@@ -41,11 +41,15 @@ func Solve(ctx context.Context, p *Puzzle) (Squares, error) {
 	}
 	switch len(found) {
 	case 0:
-		return nil, fmt.Errorf("this puzzle of regions is impossible: %w", nqueens.ErrNoSolution)
+		return nil, errImpossible()
 	case 1:
 		return found[0], nil
 	}
 	return nil, &Ambiguous{found[0], found[1]}
+}
+
+func errImpossible() error {
+	return fmt.Errorf("this puzzle of regions is impossible: %w", nqueens.ErrNoSolution)
 }
 
 // Ambiguous is the error for a puzzle with several solutions. A and B are two of them.
