@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"iter"
 	"strings"
 	"testing"
@@ -179,20 +178,6 @@ func TestRecorderFails(t *testing.T) {
 	}
 }
 
-func TestCancel(t *testing.T) {
-	for _, m := range Kinds()[1:3] {
-		for _, kernel := range m.Kernels {
-			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
-			start := time.Now()
-			_, err := sum(ctx, 24, m.Kind, Options{Kernel: kernel})
-			cancel()
-			if late := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || late > time.Minute {
-				t.Errorf("%s by %s: %v after %v", m.Method, kernel, err, late)
-			}
-		}
-	}
-}
-
 func TestProgress(t *testing.T) {
 	var last jobs.Progress
 	_, err := Solutions(context.Background(), 13, Options{Progress: func(p jobs.Progress) {
@@ -203,30 +188,6 @@ func TestProgress(t *testing.T) {
 	}})
 	if err != nil || last.JobsDone != last.Jobs || last.Done < 0.999 || last.Nodes == 0 || last.Rate() <= 0 {
 		t.Errorf("%+v, %v", last, err)
-	}
-}
-
-// panics is a recorder that panics with the first job.
-type panics struct{ memory }
-
-func (panics) Record(jobs.Result) error { panic("no paper left") }
-
-// TestPanic checks that a panic in a recorder or a callback comes out of the
-// count, once no worker is left.
-func TestPanic(t *testing.T) {
-	for name, options := range map[string]Options{
-		"no paper left": {Recorder: panics{memory{}}},
-		"no light left": {Progress: func(jobs.Progress) { panic("no light left") }},
-	} {
-		func() {
-			defer func() {
-				if got := fmt.Sprint(recover()); !strings.HasPrefix(got, name) {
-					t.Errorf("it panics with %q, want %q", got, name)
-				}
-			}()
-			result, err := Solutions(t.Context(), 12, options)
-			t.Errorf("no panic, but %+v, %v", result, err)
-		}()
 	}
 }
 

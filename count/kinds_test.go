@@ -138,11 +138,3 @@ func TestPlanOf(t *testing.T) {
 		t.Error("apples are counted")
 	}
 }
-
-func TestProgressReachesTheTotal(t *testing.T) {
-	var last jobs.Progress
-	_, err := sum(t.Context(), 16, Kind{Class: "half-turn"}, Options{Workers: 2, Progress: func(p jobs.Progress) { last = p }})
-	if err != nil || last.JobsDone != last.Jobs || last.Jobs == 0 {
-		t.Errorf("the last progress call said %+v, %v", last, err)
-	}
-}

@@ -32,17 +32,6 @@ func TestMissedIsHypergeometric(t *testing.T) {
 	}
 }
 
-// The jobs of n = 28 are as many as a count has that no one has published.
-func TestRecountsForManyJobs(t *testing.T) {
-	const many = 729_207
-	if got := missed(many, 100, many/100); math.Abs(got-math.Pow(0.99, 100)) > 1e-4 {
-		t.Errorf("100 jobs miss a wrong share with %v, want 0.366", got)
-	}
-	if got := missed(many, 100, 1); math.Abs(got-(1-100.0/many)) > 1e-12 {
-		t.Errorf("100 jobs miss a wrong one with %v", got)
-	}
-}
-
 // counted returns the ledger of a count.
 func counted(t *testing.T, method string, n int) *ledger.Contents {
 	t.Helper()
@@ -211,21 +200,6 @@ func TestCompareWithAnEstimate(t *testing.T) {
 		if got := compare(total, test.guess); got.Passed != test.passes || !strings.Contains(got.Detail, test.details) {
 			t.Errorf("%v: %+v, want %v, %q", test.total, got, test.passes, test.details)
 		}
-	}
-}
-
-func TestRecountOfAMissingJob(t *testing.T) {
-	c := counted(t, "search", 9)
-	had := c.Records.At(4)
-	edit(c, func(records []ledger.Record) []ledger.Record { return slices.Delete(records, 4, 5) })
-	err := Recounting{}.Jobs(t.Context(), c, []int{int(had.Unit)}, func(r Recount) error {
-		if r.Found.Count != had.Count || len(r.Recorded) > 0 || len(r.Wrong()) > 0 {
-			t.Errorf("%+v, want %v", r, had)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 }
 
