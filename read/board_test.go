@@ -47,19 +47,6 @@ func TestBoardAligned(t *testing.T) {
 	}
 }
 
-func TestIsFrame(t *testing.T) {
-	for line, want := range map[string]bool{
-		"--": true, "+": true, "+--+": true, "+ - +": true, "+-+ +-+": true, "+- -+": true, "|-+-+-|": true, "===": true, "____": true,
-		"+=+": true, "┌─┐": true, "╔═╗": true, "╒═╕": true, "╰─╯": true, "─╋": true, "─╭": true, "─╬": true,
-		"": false, "==": false, "+==": false, "= =": false, "_|_": false, "=|": false, "| |": false, "│ │": false, "║ ║": false, "+ -": false, "+ +": false,
-		"+x-+": false, "+-q-+": false, "─╌": false, "─║": false, "─╱": false,
-	} {
-		if got := read.IsFrame(line); got != want {
-			t.Errorf("%q: %v, want %v", line, got, want)
-		}
-	}
-}
-
 // a1 is dark, whether a row has an even or an odd number of squares.
 func TestEmojiShades(t *testing.T) {
 	for want, p := range map[string]nqueens.Placement{

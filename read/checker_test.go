@@ -6,7 +6,6 @@ import (
 	"math"
 	"testing"
 
-	"nqueens.example/nqueens/internal/finding/construct"
 	"nqueens.example/nqueens/internal/limits"
 )
 
@@ -87,52 +86,6 @@ func TestCheckerMemory(t *testing.T) {
 		c.add(test.columns)
 		if got := c.memory(); got != test.pages*page {
 			t.Errorf("%v: %d bytes, want %d pages of %d", test.columns, got, test.pages, page)
-		}
-	}
-}
-
-// A solution takes 5 bits a queen, and at most a page of each set more.
-func TestCheckerMemoryOfSolution(t *testing.T) {
-	const n = 300_000
-	p, err := construct.Placement(n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var c checker
-	if err := c.add(p); err != nil {
-		t.Fatal(err)
-	}
-	if size, err := c.finish(); size != n || err != nil {
-		t.Errorf("%d queens are judged as %d: %v", n, size, err)
-	}
-	if got, most := c.memory(), int64(5*n/8+4*pageWords*8); got > most || got < most/2 {
-		t.Errorf("%d queens take %d bytes, want %d at most and at least half of that", n, got, most)
-	}
-}
-
-// A set has pages up to that of its largest number and no more.
-func TestBitsetPages(t *testing.T) {
-	const page = 64 * pageWords
-	var s bitset
-	for _, step := range []struct {
-		mark         uint
-		before       bool
-		pages, holds int
-	}{
-		{3 * page, false, 4, 1},
-		{3 * page, true, 4, 1},
-		{4*page - 1, false, 4, 1},
-		{6 * page, false, 7, 2},
-		{page, false, 7, 3},
-		{page + 64, false, 7, 3},
-		{page + 64, true, 7, 3},
-		{0, false, 7, 4},
-	} {
-		if before := s.mark(step.mark); before != step.before {
-			t.Errorf("%d was marked before: %t", step.mark, before)
-		}
-		if len(s.pages) != step.pages || s.count != int64(step.holds) {
-			t.Errorf("after %d: %d of %d pages held, want %d of %d", step.mark, s.count, len(s.pages), step.holds, step.pages)
 		}
 	}
 }

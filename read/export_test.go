@@ -29,10 +29,3 @@ func (r *reader) All() iter.Seq2[Record, error] {
 // SetLimit makes lines longer than limit bytes an error, so that tests need not read as much as
 // limits.Line.
 func (r *reader) SetLimit(limit int) { r.in.Limit = limit }
-
-// IsFrame reports whether a line is drawn.
-func IsFrame(line string) bool { return isRule(line) || isFrame(line) }
-
-// SignKind reports whether a sign is that of an empty square, and whether it may be one of a
-// board at all.
-func SignKind(c rune) (empty, known bool) { return kindOf(c) == emptySign, kindOf(c) != noSign }

@@ -199,18 +199,3 @@ func TestZeroBased(t *testing.T) {
 		t.Errorf("columns from 0 by the options: %+v, %v", records, err)
 	}
 }
-
-func TestKindsOfSigns(t *testing.T) {
-	for _, test := range []struct {
-		signs        string
-		empty, known bool
-	}{
-		{"._-0·🟠🟤🟫🟧", true, true}, {"Qq♛♕👑", false, true}, {"xX#*é", false, true}, {"23456789|,\U0001f7df\U0001f7ec", false, false},
-	} {
-		for _, c := range test.signs {
-			if empty, known := read.SignKind(c); empty != test.empty || known != test.known {
-				t.Errorf("%q: empty %v, known %v", c, empty, known)
-			}
-		}
-	}
-}

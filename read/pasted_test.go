@@ -20,6 +20,12 @@ var pasted = []struct{ from, text, want string }{
 	{"a count with a title", "Total solutions: 92\n", "no placement"},
 	{"n x n numbers a line", "0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0\n0 0 1 0 1 0 0 0 0 0 0 1 0 1 0 0\n", "2413 3142"},
 	{"braces a row", "{ 0, 1, 0, 0}\n{ 0, 0, 0, 1}\n{ 1, 0, 0, 0}\n{ 0, 0, 1, 0}\n", "2413"},
+	{"a title as long as may be", titleOf(60) + ": 2 4 1 3", "2413"},
+	{"a title before a list", titleOf(60) + " [2,4,1,3]", "2413"},
+	{"a title line as long as may be", titleOf(120) + "\n2 4 1 3", "2413"},
+	{"as many headings as may be", strings.Repeat("Solution 1\n", 10_000) + "2 4 1 3", "2413"},
+	{"control sequences", "\x1b[1m2\x1b[0m 4 \x1b[38;5;180m1 3\x1b[@\x1b[", "2413"},
+	{"lines of Windows after a byte order mark", "\ufeff  2   4\t1 3  \r\n\r\n", "2413"},
 	// Solvers
 	{"boards with statistics", "Solution 0, time = 0.003 s\n_ Q _ _ \n_ _ _ Q \nQ _ _ _ \n_ _ Q _ \n\nStatistics\n  conflicts      : 0\n  branches       : 12\n  wall time      : 0.004 s\n  solutions found: 1\n", "2413"},
 	{"a model's title and rule", "n queens, CP version:\n.Q..\n...Q\nQ...\n..Q.\n----------\n==========\n", "2413"},
