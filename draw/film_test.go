@@ -160,24 +160,6 @@ func TestTreeViews(t *testing.T) {
 	}
 }
 
-// Collapsing loses no node and no solution.
-func TestCollapsing(t *testing.T) {
-	searched, err := textbook.BuildTree(run(t, "dancing-links", 7, textbook.Options{All: true}), 1e6)
-	if err != nil {
-		t.Fatal(err)
-	}
-	nodes, solutions := 0, 0
-	for _, n := range treeOf(t, searched, "collapsed").nodes {
-		nodes += max(1, n.Count)
-		if n.Kind == nodeSolution {
-			solutions++
-		}
-	}
-	if nodes != len(searched.Nodes) || solutions != 40 {
-		t.Errorf("%d of %d nodes, %d of 40 solutions", nodes, len(searched.Nodes), solutions)
-	}
-}
-
 // What an animation refuses ends the film.
 func TestFilmStopsAtAnError(t *testing.T) {
 	events := run(t, "board-scan", 5, textbook.Options{})

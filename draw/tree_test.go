@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -70,17 +71,11 @@ func TestTidyKeepsNodesApartAndParentsCentred(t *testing.T) {
 	})
 }
 
-// rebuilt returns the tree under v as a tree of its own, mirrored if wanted, and
-// which node of the old tree each of its nodes was.
-func rebuilt(s *shape, v int, mirror bool) (nodes []node, was []int) {
-	nodes, was = []node{{Parent: -1}}, []int{v}
+// mirrored returns the mirror image of a tree, and which node of the tree each of its nodes was.
+func mirrored(s *shape) (nodes []node, was []int) {
+	nodes, was = []node{{Parent: -1}}, []int{0}
 	for i := 0; i < len(was); i++ {
-		kids := s.children(was[i])
-		for j := range kids {
-			k := kids[j]
-			if mirror {
-				k = kids[len(kids)-1-j]
-			}
+		for _, k := range slices.Backward(s.children(was[i])) {
 			nodes, was = append(nodes, node{Parent: i}), append(was, k)
 		}
 	}
@@ -95,43 +90,13 @@ func TestTidyOfMirroredTreeIsMirrored(t *testing.T) {
 		for _, v := range x {
 			width = max(width, v)
 		}
-		nodes, was := rebuilt(s, 0, true)
+		nodes, was := mirrored(s)
 		for i, y := range mustShape(t, nodes).tidy() {
 			if math.Abs(width-x[was[i]]-y) > eps {
 				t.Fatalf("node %d is at %v of %v, in the mirror at %v", was[i], x[was[i]], width, y)
 			}
 		}
 	})
-}
-
-func TestTidyDrawsSubtreesAsTheyAreAlone(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := mustShape(t, anyTree(60).Draw(t, "tree"))
-		x := s.tidy()
-		v := rapid.IntRange(0, len(s.nodes)-1).Draw(t, "v")
-		nodes, was := rebuilt(s, v, false)
-		alone := mustShape(t, nodes).tidy()
-		for i, w := range was {
-			if math.Abs(x[w]-x[v]-alone[i]+alone[0]) > eps {
-				t.Fatalf("node %d stands %v from the root of its subtree, alone %v", w, x[w]-x[v], alone[i]-alone[0])
-			}
-		}
-	})
-}
-
-// A tree whose middle children are spread between two large ones.
-func TestTidySpreadsSmallSubtrees(t *testing.T) {
-	nodes := []node{{Parent: -1}, {}, {}, {}, {}}
-	for _, big := range []int{1, 4} {
-		for range 5 {
-			nodes = append(nodes, node{Parent: big})
-		}
-	}
-	x := mustShape(t, nodes).tidy()
-	a, b, c := x[2]-x[1], x[3]-x[2], x[4]-x[3]
-	if math.Abs(a-5.0/3) > eps || math.Abs(b-5.0/3) > eps || math.Abs(c-5.0/3) > eps {
-		t.Errorf("four siblings are %v, %v, %v apart, want 5/3 each", a, b, c)
-	}
 }
 
 // A method that moves subtrees node by node would not end on such a comb.

@@ -161,45 +161,6 @@ func TestAgreesWithFiltering(t *testing.T) {
 	})
 }
 
-// A seed orders the search on boards that need no dive, even on those that have no
-// completion, and it repeats.
-func TestSeedsOrderSmallBoards(t *testing.T) {
-	p := nqueens.Problem{N: 12}
-	for _, i := range []int{3, 6, 10, 11, 15} {
-		p.BlockedDiagonals = append(p.BlockedDiagonals,
-			nqueens.Line{Direction: nqueens.AlongFalling, Index: i}, nqueens.Line{Direction: nqueens.AlongRising, Index: i - 11})
-	}
-	nodes := map[uint64]bool{}
-	for seed := range uint64(10) {
-		var runs [2]Result
-		for i := range runs {
-			var err error
-			if runs[i], err = decide(t.Context(), p, Options{Seed: seed}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if diff := cmp.Diff(runs[0], runs[1]); diff != "" {
-			t.Errorf("seed %d does not repeat (-first +second):\n%s", seed, diff)
-		}
-		nodes[runs[0].Nodes] = true
-	}
-	if len(nodes) < 3 {
-		t.Errorf("ten seeds take only these numbers of nodes: %v", nodes)
-	}
-}
-
-func TestSolveSizes(t *testing.T) {
-	for n := 1; n <= 100; n++ {
-		r, err := decide(context.Background(), nqueens.Problem{N: n}, Options{})
-		if err != nil {
-			t.Fatalf("n = %d: %v", n, err)
-		}
-		if (r.Placement == nil) != (n == 2 || n == 3) {
-			t.Errorf("n = %d: %v", n, r.Placement)
-		}
-	}
-}
-
 // quarter places n/4 queens at random so that none attacks another.
 func quarter(n int, rng *rand.Rand) nqueens.Problem {
 	p := nqueens.Problem{N: n}
@@ -219,23 +180,6 @@ func quarter(n int, rng *rand.Rand) nqueens.Problem {
 		p.Placed = append(p.Placed, s)
 	}
 	return p
-}
-
-func TestQuarterPlaced(t *testing.T) {
-	sizes := []int{64, 65, 128, 300, 1000}
-	if testing.Short() {
-		sizes = sizes[:4]
-	}
-	for _, n := range sizes {
-		p := quarter(n, rand.New(rand.NewPCG(1, uint64(n))))
-		r, err := Solve(context.Background(), p, Options{})
-		if err != nil {
-			t.Fatalf("n = %d: %v", n, err)
-		}
-		if err := p.Accepts(r.Placement); err != nil {
-			t.Errorf("n = %d: %v", n, err)
-		}
-	}
 }
 
 // A large board with few missing queens is as easy as a small one, wherever their lines are.

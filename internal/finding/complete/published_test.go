@@ -126,27 +126,3 @@ func TestSeedsOrderEveryBoard(t *testing.T) {
 		}
 	}
 }
-
-// Published: near m = 11 of 14 x 14 half the boards with excluded diagonals have a solution.
-func TestPublishedThreshold(t *testing.T) {
-	solved := 0
-	for seed := range uint64(60) {
-		p, err := instance.Generate(14, instance.Counts{Diagonals: 11}, instance.DefaultLeast, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found, err := complete.Solve(t.Context(), p, complete.Options{})
-		switch {
-		case err == nil:
-			solved++
-			if err := p.Accepts(found.Placement); err != nil {
-				t.Error(err)
-			}
-		case !errors.Is(err, nqueens.ErrNoSolution):
-			t.Fatal(err)
-		}
-	}
-	if solved < 12 || solved > 48 {
-		t.Errorf("of 60 boards %d have a solution, want about half", solved)
-	}
-}
