@@ -8,7 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"image"
-	"image/draw"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -124,27 +123,6 @@ func unlike(t *testing.T, got, want []byte) string {
 		return fmt.Sprintf("%d of %d blocks differ", different, blocks)
 	}
 	return ""
-}
-
-// A part that has moved is noticed, a few letters are not.
-func TestUnlike(t *testing.T) {
-	page := func(top, height int) []byte {
-		m := image.NewGray(image.Rect(0, 0, 400, 400))
-		draw.Draw(m, image.Rect(40, top, 140, top+height), image.White, image.Point{}, draw.Src)
-		var out bytes.Buffer
-		if err := png.Encode(&out, m); err != nil {
-			t.Fatal(err)
-		}
-		return out.Bytes()
-	}
-	for name, c := range map[string]struct {
-		got  []byte
-		same bool
-	}{"the same": {page(100, 40), true}, "a letter": {page(100, 41), true}, "moved": {page(120, 40), false}, "gone": {page(0, 0), false}} {
-		if why := unlike(t, c.got, page(100, 40)); (why == "") != c.same {
-			t.Errorf("%s: %q", name, why)
-		}
-	}
 }
 
 func decodedPNG(t *testing.T, data []byte) image.Image {

@@ -19,22 +19,6 @@ func mustGet(t *testing.T, id string) Sequence {
 	return s
 }
 
-// What a caller does with a term changes it for nobody else.
-func TestTermsAreCopies(t *testing.T) {
-	s := mustGet(t, "A352661")
-	for _, n := range []int{4, s.Last()} {
-		before, ok := s.Term(n)
-		if !ok {
-			t.Fatalf("there is no term of %d", n)
-		}
-		want := before.String()
-		before.Add(before, big.NewInt(7))
-		if after, ok := s.Term(n); !ok || after.String() != want {
-			t.Errorf("the term of %d was %s, and is %v", n, want, after)
-		}
-	}
-}
-
 // A term is new if two methods agree on it and the OEIS does not have it.
 func TestNewTerms(t *testing.T) {
 	const id = "A352661"

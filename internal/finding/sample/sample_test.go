@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/finding/search"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/symmetry"
 )
@@ -146,39 +145,6 @@ func TestChain(t *testing.T) {
 	}
 	if statistic := chiSquare(t, draw, 1_840); statistic > 139 {
 		t.Errorf("chi-square of Chain is %.1f, want at most 139", statistic)
-	}
-}
-
-func TestChainDensity(t *testing.T) {
-	const n = 12
-	draws := 1500
-	if testing.Short() {
-		draws = 300
-	}
-	var solutions float64
-	var want, got [n * n]float64
-	for p, err := range search.All(t.Context(), nqueens.Problem{N: n}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		solutions++
-		for s := range p.Squares() {
-			want[s.Row*n+s.Col]++
-		}
-	}
-	c := newChain(first(t, n), 1)
-	for range draws {
-		for s := range look(t, c).Squares() {
-			got[s.Row*n+s.Col]++
-		}
-	}
-	statistic := 0.0 // the columns of a row are draws of one: n*(n-1) degrees of freedom, and fewer
-	for i := range want {
-		expected := want[i] / solutions * float64(draws)
-		statistic += (got[i] - expected) * (got[i] - expected) / expected
-	}
-	if most := float64(n*(n-1)) + 5*math.Sqrt(2*n*(n-1)); statistic > most {
-		t.Errorf("chi-square of the squares' densities is %.1f, want at most %.1f", statistic, most)
 	}
 }
 
