@@ -55,13 +55,6 @@ func expect(t *testing.T, text string, board *nqueens.Problem, want string) (rep
 	return report
 }
 
-func TestCheck(t *testing.T) {
-	if report := expect(t, three, &nqueens.Problem{N: 3}, ""); report.Steps != 9 || report.Problem.N != 3 {
-		t.Errorf("report %+v", report)
-	}
-	expect(t, three, nil, "")
-}
-
 func TestWriterWritesWhatCheckReads(t *testing.T) {
 	p := nqueens.Problem{
 		N:       4,
@@ -117,16 +110,6 @@ func TestWriterWritesPrices(t *testing.T) {
 type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errors.New("disk full") }
-
-func TestWriterKeepsTheFirstError(t *testing.T) {
-	w := newWriter(broken{}, nqueens.Problem{N: 3}, nil)
-	for range 50_000 {
-		w.Fail(nqueens.Line{})
-	}
-	if w.Err() == nil || w.Close() == nil {
-		t.Error("the error of the underlying writer is lost")
-	}
-}
 
 // Each step left out must be seen to.
 func TestStepRemoved(t *testing.T) {
@@ -346,14 +329,5 @@ func firstSolution(p nqueens.Problem) nqueens.Placement {
 			return nil
 		}
 		placement[row]++
-	}
-}
-
-// A proof is read no further once nobody waits for it.
-func TestCheckIsCancelled(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := Check(ctx, strings.NewReader(three), nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("Check returned %v", err)
 	}
 }

@@ -1,7 +1,6 @@
 package read
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +14,6 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/construct"
-	"nqueens.example/nqueens/internal/finding/sample"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -184,28 +182,4 @@ func FuzzCheckColumns(f *testing.F) {
 			t.Errorf("%q passed as a solution of %d queens: %v", text, n, p.Validate())
 		}
 	})
-}
-
-// Target: 100 MB/s of input, for columns that ascend and for columns that jump
-// over all the board.
-func BenchmarkCheckColumns(b *testing.B) {
-	const n = 5_000_000
-	p, err := construct.Placement(n)
-	if err != nil {
-		b.Fatal(err)
-	}
-	run := func(b *testing.B, p nqueens.Placement) {
-		text := []byte(columnsText(p))
-		b.SetBytes(int64(len(text)))
-		for b.Loop() {
-			if _, err := Check(context.Background(), bytes.NewReader(text), Options{}); err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-	b.Run("ascending", func(b *testing.B) { run(b, p) })
-	if p, err = sample.Repair(b.Context(), n, 1); err != nil {
-		b.Fatal(err)
-	}
-	b.Run("random", func(b *testing.B) { run(b, p) })
 }

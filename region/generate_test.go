@@ -78,51 +78,6 @@ func TestWishesOutOfRange(t *testing.T) {
 	}
 }
 
-// Benchmark sets: 20 puzzles of each kind.
-func samples(b *testing.B, n, stars int, difficulty region.Difficulty) []*region.Puzzle {
-	b.Helper()
-	set := make([]*region.Puzzle, 20)
-	for i := range set {
-		var err error
-		if set[i], err = region.Generate(b.Context(), region.GenerateOptions{N: n, Stars: stars, Difficulty: difficulty, Seed: uint64(i)}); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ResetTimer()
-	return set
-}
-
-func benchmarkSet(b *testing.B, do func(p *region.Puzzle) error) {
-	for _, board := range []struct {
-		name     string
-		n, stars int
-	}{{"8x1", 8, 1}, {"11x1", 11, 1}, {"10x2", 10, 2}} {
-		b.Run(board.name, func(b *testing.B) {
-			set := samples(b, board.n, board.stars, "medium")
-			for i := range b.N {
-				if err := do(set[i%len(set)]); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
-// BenchmarkSolve proves that a puzzle has exactly one solution.
-func BenchmarkSolve(b *testing.B) {
-	benchmarkSet(b, func(p *region.Puzzle) error {
-		_, err := region.Solve(context.Background(), p)
-		return err
-	})
-}
-
-func BenchmarkExplain(b *testing.B) {
-	benchmarkSet(b, func(p *region.Puzzle) error {
-		_, err := region.Explain(context.Background(), p)
-		return err
-	})
-}
-
 func BenchmarkGenerate(b *testing.B) {
 	for i := range b.N {
 		if _, err := region.Generate(b.Context(), region.GenerateOptions{N: 9, Difficulty: "medium", Seed: uint64(i)}); err != nil {

@@ -260,43 +260,6 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-func BenchmarkWrite(b *testing.B) {
-	for _, format := range write.Formats() {
-		b.Run(format.Name, func(b *testing.B) {
-			text, _ := written(format.Name, write.Options{}, eight)
-			b.SetBytes(int64(len(text)))
-			w := write.NewWriter(io.Discard, format.Name, write.Options{})
-			b.ReportAllocs()
-			for b.Loop() {
-				w.Write(eight)
-			}
-		})
-	}
-}
-
-// BenchmarkWriteSource is a board of eight-digit columns that is not in memory.
-func BenchmarkWriteSource(b *testing.B) {
-	const n = 12_000_000
-	for _, format := range []string{"columns", "a1", "fen", "json", "csv"} {
-		b.Run(format, func(b *testing.B) {
-			var total counter
-			w := write.NewWriter(&total, format, write.Options{})
-			for b.Loop() {
-				w.WriteSource(diagonal(n))
-			}
-			w.Close()
-			b.SetBytes(int64(total) / int64(b.N))
-		})
-	}
-}
-
-type counter int64
-
-func (c *counter) Write(p []byte) (int, error) {
-	*c += counter(len(p))
-	return len(p), nil
-}
-
 // mustWrite is written for a test that cannot go on without.
 func mustWrite(t *testing.T, format string, o write.Options, placements ...nqueens.Placement) string {
 	t.Helper()

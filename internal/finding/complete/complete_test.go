@@ -161,27 +161,6 @@ func TestAgreesWithFiltering(t *testing.T) {
 	})
 }
 
-// quarter places n/4 queens at random so that none attacks another.
-func quarter(n int, rng *rand.Rand) nqueens.Problem {
-	p := nqueens.Problem{N: n}
-	taken := make(map[nqueens.Line]bool)
-	for len(p.Placed) < n/4 {
-		s := nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)}
-		free := true
-		for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
-			free = free && !taken[s.Line(d)]
-		}
-		if !free {
-			continue
-		}
-		for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
-			taken[s.Line(d)] = true
-		}
-		p.Placed = append(p.Placed, s)
-	}
-	return p
-}
-
 // A large board with few missing queens is as easy as a small one, wherever their lines are.
 func TestFewMissing(t *testing.T) {
 	for _, n := range []int{65, 300, 5000} {
@@ -471,26 +450,6 @@ func excluded(n, m int, rng *rand.Rand) nqueens.Problem {
 	return p
 }
 
-func BenchmarkExcludedDiagonals(b *testing.B) {
-	for _, size := range []struct {
-		name string
-		n, m int
-	}{{"n=18", 18, 16}, {"n=20", 20, 18}, {"n=21", 21, 19}} {
-		b.Run(size.name, func(b *testing.B) {
-			rng := rand.New(rand.NewPCG(1, 1))
-			var nodes uint64
-			for b.Loop() {
-				r, err := decide(context.Background(), excluded(size.n, size.m, rng), Options{})
-				if err != nil {
-					b.Fatal(err)
-				}
-				nodes += r.Nodes
-			}
-			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
-		})
-	}
-}
-
 // Measures searching, writing and checking proofs: the mean over boards without completions.
 func BenchmarkProofs(b *testing.B) {
 	for _, size := range []struct {
@@ -550,13 +509,4 @@ func benchmarkForm(b *testing.B, form proof.Form, problems []nqueens.Problem) {
 			}
 		}
 	})
-}
-
-func BenchmarkQuarterPlaced(b *testing.B) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for b.Loop() {
-		if _, err := Solve(context.Background(), quarter(1000, rng), Options{}); err != nil {
-			b.Fatal(err)
-		}
-	}
 }

@@ -220,13 +220,3 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkFind(b *testing.B) {
-	for b.Loop() {
-		for n := 4; n <= 32; n++ {
-			if _, err := Find(context.Background(), n, Options{}); err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-}

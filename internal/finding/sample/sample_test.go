@@ -3,7 +3,6 @@ package sample
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -262,29 +261,4 @@ func chiSquare(t *testing.T, solve func(context.Context, int, uint64) (nqueens.P
 		statistic += d * d / expected
 	}
 	return statistic
-}
-
-// Targets: 1,000,000 queens in 2 s, 10,000,000 in 500 MB.
-func BenchmarkRepair(b *testing.B) {
-	for _, n := range []int{1_000, 1_000_000, 10_000_000} {
-		b.Run(fmt.Sprint("n=", n), func(b *testing.B) {
-			b.ReportAllocs()
-			for seed := uint64(0); b.Loop(); seed++ {
-				if _, err := Repair(b.Context(), n, seed); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
-func BenchmarkUniform14(b *testing.B) {
-	if _, err := Uniform(b.Context(), 14, 0); err != nil { // the first counts
-		b.Fatal(err)
-	}
-	for seed := uint64(0); b.Loop(); seed++ {
-		if _, err := Uniform(b.Context(), 14, seed); err != nil {
-			b.Fatal(err)
-		}
-	}
 }

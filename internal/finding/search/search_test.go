@@ -57,17 +57,3 @@ func TestWideAgreesWithNarrow(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkAll(b *testing.B) {
-	for _, n := range []int{10, 12} {
-		b.Run(fmt.Sprint("n=", n), func(b *testing.B) {
-			for b.Loop() {
-				for _, err := range search.All(context.Background(), nqueens.Problem{N: n}) {
-					if err != nil {
-						b.Fatal(err)
-					}
-				}
-			}
-		})
-	}
-}
