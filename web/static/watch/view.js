@@ -4,7 +4,7 @@
 import { contrast } from './code.js';
 import { Counters } from './counters.js';
 import { Descent } from './descent.js';
-import { choices, enable, h, icon, stepper, tabs, toggle } from '../shared/dom.js';
+import { choices, h, stepper, tabs, toggle } from '../shared/dom.js';
 import { keysToggle } from '../shared/keys.js';
 import { Lane } from './lane.js';
 import { LessonView, classForm } from './lesson-view.js';
@@ -12,12 +12,9 @@ import { limits } from '../limits.js';
 import { Projector } from './projector.js';
 import { paste } from '../shared/paste.js';
 import { takeaway } from '../shared/picture.js';
-import { speeds } from '../shared/player.js';
-import { Timeline } from './timeline.js';
 import { Tree } from './tree.js';
 import { standings } from './race.js';
 import { largest, letters, mostRivals } from './state.js';
-import { grouped } from '../shared/words.js';
 
 const narrow = matchMedia('(max-width: 899px), (max-height: 560px)');
 
@@ -30,7 +27,7 @@ const keyNames = () =>
   );
 
 export class WatchView {
-  constructor(host, on) {
+  constructor(host, player, on) {
     this.host = host;
     this.on = on;
     this.lanes = letters.map(
@@ -44,7 +41,7 @@ export class WatchView {
     );
     this.tree = new Tree({ onselect: on.select, onhover: on.hover });
     this.descent = new Descent();
-    this.timeline = new Timeline({ onseek: on.seek });
+    this.timeline = player.timeline;
     this.lessonView = new LessonView();
     this.question = this.lessonView.element;
     this.notice = h('p', { class: 'verdict' });
@@ -54,7 +51,7 @@ export class WatchView {
     host.append(
       this.projector.bar,
       h('div', { class: 'watch-head' }, h('h1', {}, 'Watch'), this.#options()),
-      h('div', { class: 'watch-stage' }, this.standings, this.boards, this.#transport(), this.notice, this.#sides()),
+      h('div', { class: 'watch-stage' }, this.standings, this.boards, player.element, this.notice, this.#sides()),
     );
     this.fold = () => { this.options.open = !narrow.matches; };
     narrow.addEventListener('change', this.fold);
@@ -103,29 +100,6 @@ export class WatchView {
       ),
     );
     return this.options;
-  }
-
-  #transport() {
-    const { on } = this;
-    const press = (label, text, onclick, more = {}) =>
-      h('button', { type: 'button', 'aria-label': label, title: more.key ? `${label} (${more.key})` : label, onclick, class: more.class },
-        text,
-      );
-    this.play = press('Play', icon('play', 'glyph'), on.play, { key: 'Space', class: 'primary play' });
-    this.slower = press('Slower', '−', () => on.speed(-1), { key: '-' });
-    this.faster = press('Faster', '+', () => on.speed(1), { key: '+' });
-    this.pace = h('output', { class: 'pace' });
-    return h('div', { class: 'transport', role: 'group', 'aria-label': 'Playback' },
-      this.timeline.element,
-      h('div', { class: 'row buttons' },
-        press('Back to the start', icon('start', 'glyph'), on.restart, { key: 'R' }),
-        press('One step back', icon('back', 'glyph'), on.back, { key: '←' }),
-        this.play,
-        press('One step forward', icon('forward', 'glyph'), on.forward, { key: '→' }),
-        press('To the next solution', icon('solution', 'glyph'), on.solution, { key: 'N' }),
-        h('span', { class: 'pacer' }, this.slower, this.pace, this.faster),
-      ),
-    );
   }
 
   /** #sides builds the tree, the code and the counters: beside the board, or in tabs where space is short. */
@@ -253,15 +227,4 @@ export class WatchView {
 
   /** stand shows how the race stands. */
   stand(text) { if (this.standings.textContent !== text) this.standings.textContent = text; }
-
-  playing(on) {
-    this.play.replaceChildren(icon(on ? 'pause' : 'play', 'glyph'));
-    this.play.setAttribute('aria-label', on ? 'Pause' : 'Play');
-  }
-
-  speed(index) {
-    this.pace.textContent = `${grouped(speeds[index])} step${index ? 's' : ''}/s`;
-    enable(this.slower, index > 0);
-    enable(this.faster, index < speeds.length - 1);
-  }
 }
