@@ -138,7 +138,6 @@ func (l *Log) Changes(f *Found) iter.Seq[Change] {
 				c.Size = &value
 			}
 			c.Variables = slices.DeleteFunc(slices.Clone(at.Variables), func(text string) bool { return strings.HasPrefix(text, key.Name+" = ") })
-			c.Variables = c.Variables[:min(len(c.Variables), mostShown)]
 			if !yield(c) {
 				return
 			}
@@ -146,8 +145,28 @@ func (l *Log) Changes(f *Found) iter.Seq[Change] {
 	}
 }
 
-// mostShown limits the variables of a change.
-const mostShown = 12
+// What is shown of a moment: open calls, variables, and bytes of each.
+const (
+	mostCalls     = 64
+	mostVariables = 12
+	longestText   = 200
+)
+
+// shown returns the moment with what is shown of it.
+func (m Moment) shown() Moment {
+	m.Stack, m.Variables = shortened(m.Stack, mostCalls), shortened(m.Variables, mostVariables)
+	return m
+}
+
+func shortened(texts []string, most int) []string {
+	out := make([]string, min(len(texts), most))
+	for i := range out {
+		if out[i] = texts[i]; len(out[i]) > longestText {
+			out[i] = strings.ToValidUTF8(out[i][:longestText], "") + "…"
+		}
+	}
+	return out
+}
 
 // number returns the value of a variable that is a whole number.
 func (m Moment) number(name string) (int, bool) {
@@ -183,6 +202,18 @@ func (e *Entry) UnmarshalJSON(text []byte) error {
 	}
 	return errors.New("a change must be [moment, value]")
 }
+
+// MarshalJSON writes [moment, value].
+func (e Entry) MarshalJSON() ([]byte, error) { return json.Marshal([]any{e.Moment, Value{e.Value}}) }
+
+// MarshalJSON writes the value; a float that is whole has no point, as in JavaScript.
+func (v Value) MarshalJSON() ([]byte, error) { return json.Marshal(v.Of) }
+
+// MarshalJSON writes {"set":[…]}.
+func (s Set) MarshalJSON() ([]byte, error) { return json.Marshal(map[string][]any{"set": s}) }
+
+// MarshalJSON writes {"dict":[[key,value],…]}.
+func (d Dict) MarshalJSON() ([]byte, error) { return json.Marshal(map[string][][2]any{"dict": d}) }
 
 // UnmarshalJSON reads any value.
 func (v *Value) UnmarshalJSON(text []byte) error {

@@ -54,8 +54,6 @@ type Program struct {
 	out     *lastLine
 	spy     *bufio.Reader // what the spy sends, a line each
 	answers int
-	steps   *Steps
-	rest    []byte // steps that are not read yet
 	wait    sync.Once
 	ended   error
 }
@@ -192,47 +190,29 @@ func (p *Program) ending(text string) error {
 
 // follow prepares the algorithm whose events are the steps.
 func (p *Program) follow(ctx context.Context, found *Found, log *Log) (err error) {
-	if p.steps, err = NewSteps(found); err != nil {
-		return err
-	}
-	for change := range log.Changes(found) {
-		p.rest = p.steps.Append(p.rest, change)
-	}
-	a, err := textbook.ReadSteps(ctx, p, textbook.StepOptions{N: found.N, Base: new(int)})
-	if err != nil {
-		return err
-	}
-	a.Name = strings.TrimSuffix(log.Main.File, filepath.Ext(log.Main.File))
-	a.Title, a.Idea = found.Title(), found.Idea(log)
-	a.Pseudocode, a.Tree, a.Recursive = log.Main.Code, true, found.Recursion != ""
-	p.Algorithm, p.N, p.Recursion = a, found.N, found.Recursion
-	return nil
+	p.N, p.Recursion = found.N, found.Recursion
+	p.Algorithm, err = Steps(ctx, found, log, p.change)
+	return err
 }
 
-// Read reads the steps of the changes that the spy sends, up to its last line, which has the
-// number of calls.
-func (p *Program) Read(to []byte) (int, error) {
-	for len(p.rest) == 0 {
-		line, err := p.spy.ReadBytes('\n')
-		if err != nil {
-			return 0, err
-		}
-		var sent struct {
-			Change
-			Calls *int
-		}
-		if err := json.Unmarshal(line, &sent); err != nil {
-			return 0, fmt.Errorf("the spy in the program sends %.200q: %w", line, err)
-		}
-		if sent.Calls != nil {
-			p.Calls = *sent.Calls
-			return 0, io.EOF
-		}
-		p.rest = p.steps.Append(p.rest[:0], sent.Change)
+// change reads the next change that the spy sends. Its last line has the number of calls.
+func (p *Program) change() (Change, error) {
+	line, err := p.spy.ReadBytes('\n')
+	if err != nil {
+		return Change{}, err
 	}
-	n := copy(to, p.rest)
-	p.rest = p.rest[n:]
-	return n, nil
+	var sent struct {
+		Change
+		Calls *int
+	}
+	if err := json.Unmarshal(line, &sent); err != nil {
+		return Change{}, fmt.Errorf("the spy in the program sends %.200q: %w", line, err)
+	}
+	if sent.Calls != nil {
+		p.Calls = *sent.Calls
+		return Change{}, io.EOF
+	}
+	return sent.Change, nil
 }
 
 // Events returns the steps as events, which can be ranged over once. If the program fails, Done

@@ -1,44 +1,82 @@
 package spy
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
+	"strings"
+
+	"nqueens.example/nqueens/textbook"
 )
 
-// Steps turns the changes of a board into lines that [textbook.ReadSteps] reads.
-type Steps struct {
-	found  *Found
-	read   reader
-	queens []int // as row*n + column, in the order in which they came
-	solved []int // the latest solution
-}
-
-// NewSteps returns the Steps of a board that was found. The error is that of a board that Find
-// does not return.
-func NewSteps(f *Found) (*Steps, error) {
+// Steps returns the search of a program whose board was found, as an algorithm whose steps are
+// the changes of the board: first those that its log has, then those that next returns, up to
+// io.EOF. The log may be nil. The events can be ranged over once.
+func Steps(ctx context.Context, f *Found, l *Log, next func() (Change, error)) (*textbook.Algorithm, error) {
 	if err := f.Reading.check(); err != nil {
 		return nil, err
 	}
 	if f.N != f.Reading.N {
 		return nil, fmt.Errorf("the board has %d rows, and its reading %d", f.N, f.Reading.N)
 	}
-	return &Steps{found: f, read: f.Reading.reader()}, nil
+	steps := &steps{n: f.N, read: f.Reading.reader(), next: next}
+	if l != nil {
+		for change := range l.Changes(f) {
+			steps.add(change)
+		}
+	}
+	a, err := textbook.ReadSteps(ctx, steps, textbook.StepOptions{N: f.N, Base: new(int)})
+	if err != nil {
+		return nil, err
+	}
+	a.Title, a.Idea, a.Tree, a.Recursive = f.Title(), f.Idea(l), true, f.Recursion != ""
+	if l != nil {
+		a.Name = strings.TrimSuffix(l.Main.File, path.Ext(l.Main.File))
+		a.Pseudocode = l.Main.Code
+	}
+	return a, nil
 }
 
-// Append appends the steps of a change to text: the queens that are removed, those that are placed,
-// and the solution that they may be.
-func (s *Steps) Append(text []byte, c Change) []byte {
-	n := s.found.N
-	if c.Size != nil && *c.Size != n {
-		return text
+// steps reads changes of a board as the lines that [textbook.ReadSteps] reads.
+type steps struct {
+	n      int
+	read   reader
+	next   func() (Change, error)
+	queens []int  // as row*n + column, in the order in which they came
+	solved []int  // the latest solution
+	text   []byte // lines that are not read yet
+	buffer []byte // of text
+}
+
+func (s *steps) Read(to []byte) (int, error) {
+	for len(s.text) == 0 {
+		change, err := s.next()
+		if err != nil {
+			return 0, err
+		}
+		s.text = s.buffer[:0]
+		s.add(change)
+		s.buffer = s.text
+	}
+	n := copy(to, s.text)
+	s.text = s.text[n:]
+	return n, nil
+}
+
+// add adds the steps of a change: the queens that are removed, those that are placed, and the
+// solution that they may be.
+func (s *steps) add(c Change) {
+	if c.Size != nil && *c.Size != s.n {
+		return
 	}
 	queens, ok := s.read(c.Value.Of, c.Row)
-	if !ok || len(queens) > 4*n {
-		return text
+	if !ok || len(queens) > 4*s.n {
+		return
 	}
-	now := squaresOf(queens, n)
-	var gone, stay []int
+	now := squaresOf(queens, s.n)
+	var gone, stay, come []int
 	for _, square := range s.queens {
 		if slices.Contains(now, square) {
 			stay = append(stay, square)
@@ -46,31 +84,29 @@ func (s *Steps) Append(text []byte, c Change) []byte {
 			gone = append(gone, square)
 		}
 	}
-	var come []int
 	for _, square := range now {
 		if !slices.Contains(stay, square) && !slices.Contains(come, square) {
 			come = append(come, square)
 		}
 	}
 	if len(gone)+len(come) == 0 {
-		return text
+		return
 	}
 	s.queens = append(stay, come...)
-	where, _ := json.Marshal(c.Moment)
+	where, _ := json.Marshal(c.shown())
 	step := func(format string, values ...any) {
-		text = append(fmt.Appendf(text, format, values...), where[1:]...)
-		text = append(text, '\n')
+		s.text = append(fmt.Appendf(s.text, format, values...), where[1:]...)
+		s.text = append(s.text, '\n')
 	}
 	for _, square := range slices.Backward(gone) {
-		step(`{"event":"remove","row":%d,"column":%d,`, square/n, square%n)
+		step(`{"event":"remove","row":%d,"column":%d,`, square/s.n, square%s.n)
 	}
 	for _, square := range come {
-		step(`{"event":"place","row":%d,"column":%d,`, square/n, square%n)
+		step(`{"event":"place","row":%d,"column":%d,`, square/s.n, square%s.n)
 	}
 	slices.Sort(now)
-	if solves(queens, n) && !slices.Equal(s.solved, now) {
+	if solves(queens, s.n) && !slices.Equal(s.solved, now) {
 		s.solved = now
 		step(`{"event":"solution",`)
 	}
-	return text
 }
