@@ -75,8 +75,6 @@ type Dict [][2]any
 type Change struct {
 	Moment
 	Value Value `json:"value"`
-	Row   *int  `json:"row"`  // the value of the variable Found.Row
-	Size  *int  `json:"size"` // the value of the variable Found.Size
 }
 
 // Value is a value in JSON, as those of a log.
@@ -129,16 +127,7 @@ func (l *Log) Changes(f *Found) iter.Seq[Change] {
 		}
 		key := l.Keys[f.Key]
 		for _, entry := range key.Log {
-			at := l.Moments[entry.Moment]
-			c := Change{at, Value{entry.Value}, nil, nil}
-			if value, ok := at.number(f.Row); ok {
-				c.Row = &value
-			}
-			if value, ok := at.number(f.Size); ok {
-				c.Size = &value
-			}
-			c.Variables = slices.DeleteFunc(slices.Clone(at.Variables), func(text string) bool { return strings.HasPrefix(text, key.Name+" = ") })
-			if !yield(c) {
+			if !yield(Change{l.Moments[entry.Moment], Value{entry.Value}}) {
 				return
 			}
 		}
@@ -152,9 +141,10 @@ const (
 	longestText   = 200
 )
 
-// shown returns the moment with what is shown of it.
-func (m Moment) shown() Moment {
-	m.Stack, m.Variables = shortened(m.Stack, mostCalls), shortened(m.Variables, mostVariables)
+// shown returns what is shown of the moment, without the board, which is shown by itself.
+func (m Moment) shown(board string) Moment {
+	m.Stack = shortened(m.Stack, mostCalls)
+	m.Variables = shortened(slices.DeleteFunc(slices.Clone(m.Variables), func(text string) bool { return strings.HasPrefix(text, board+" = ") }), mostVariables)
 	return m
 }
 
@@ -168,14 +158,17 @@ func shortened(texts []string, most int) []string {
 	return out
 }
 
-// number returns the value of a variable that is a whole number.
-func (m Moment) number(name string) (int, bool) {
+// number returns the value of a variable, or nil if the moment does not have it as a whole number.
+func (m Moment) number(name string) *int {
+	if name == "" {
+		return nil
+	}
 	for _, text := range m.Variables {
 		if known, value, ok := numberIn(text); ok && known == name {
-			return value, true
+			return &value
 		}
 	}
-	return 0, false
+	return nil
 }
 
 // numberIn parses the text of a variable that is a whole number.

@@ -9,6 +9,7 @@ package spy
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -130,11 +131,18 @@ func (p *Program) begin(ctx context.Context, command []string, wanted Wanted) er
 		if err != nil {
 			return p.or(ctx, p.ending("the program ended before a board was found"))
 		}
-		var asked struct{ Log *Log }
-		if err := json.Unmarshal(line, &asked); err != nil || asked.Log == nil {
-			return p.or(ctx, fmt.Errorf("the spy in the program sends %.200q: %v", line, err))
+		var asked struct {
+			Log   *Log
+			Error string
 		}
-		found, err := Find(ctx, asked.Log, wanted)
+		err = json.Unmarshal(line, &asked)
+		if err == nil && asked.Log == nil {
+			err = errors.New(cmp.Or(asked.Error, "the spy in the program sends no log"))
+		}
+		var found *Found
+		if err == nil {
+			found, err = Find(ctx, asked.Log, wanted)
+		}
 		switch {
 		case err != nil:
 			p.cancel()

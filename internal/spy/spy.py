@@ -1,12 +1,11 @@
-"""Follow the search of a Python program that knows nothing of it.
-
-nqueens puts this file into the path of the interpreter as sitecustomize, so that it runs before
-the program. A trace function notes each change of each variable. After a number of lines what it
-has noted goes to nqueens, as a log, and nqueens answers which variable is the board (find.go).
-From then on the trace function looks at that variable only, and sends its changes. Standard output
-takes what is sent, a line in JSON each; what the program prints goes to standard error. log.go has
-the format.
-"""
+# Follow the search of a Python program that knows nothing of it.
+#
+# nqueens puts this file into the path of the interpreter as sitecustomize, so that it runs before
+# the program. A trace function notes each change of each variable. After a number of lines what it
+# has noted goes to nqueens, as a log, and nqueens answers which variable is the board (find.go).
+# From then on the trace function looks at that variable only, and sends its changes. Standard output
+# takes what is sent, a line in JSON each; what the program prints goes to standard error. log.go has
+# the format.
 import sys
 
 
@@ -51,9 +50,24 @@ def plain(value, depth=0):
         return tuple(parts) if isinstance(value, tuple) else parts
     if hasattr(value, "_value_"):
         return value._value_ if type(value._value_) in (int, str, bool) else value._name_
-    fields = getattr(value, "__dict__", None) or {s: getattr(value, s, None) for s in getattr(kind, "__slots__", ())}
-    flags = [v for v in fields.values() if type(v) is bool]
-    return flags[0] if depth > 1 and len(flags) == 1 else tuple(v for v in fields.values() if type(v) in (int, bool, str))
+    fields = list(fields_of(value).values())
+    flags = [v for v in fields if type(v) is bool]
+    return flags[0] if depth > 1 and len(flags) == 1 else tuple(v for v in fields if type(v) in (int, bool, str))
+
+
+def fields_of(value):
+    return getattr(value, "__dict__", None) or {s: getattr(value, s, None) for s in getattr(type(value), "__slots__", ())}
+
+
+def inside(value, large):
+    """The keys of the elements that may be the board: in a large container, the last."""
+    if isinstance(value, dict):
+        keys = list(value)[:8]
+    elif isinstance(value, (list, tuple)) and value:
+        keys = [-1] if large or len(value) > 3 else range(len(value))
+    else:
+        keys = ()
+    return [k for k in keys if isinstance(value[k], CONTAINERS)]
 
 
 def size(value):
@@ -72,19 +86,15 @@ def snapshot(value):
         return marshal.dumps(value, 0) if 0 <= value < 1 << 40 else None
     if kind not in CONTAINERS and not hasattr(value, "tolist") and kind.__name__ not in ("deque", "bytearray") and not isinstance(value, CONTAINERS):
         return None
-    try:
-        if size(value) > MOST:
-            return None
-        if kind in (set, frozenset):
-            return SET + marshal.dumps(sorted(value), 0)
-        return marshal.dumps(value, 0)
-    except (TypeError, ValueError, AttributeError):
-        pass
-    try:
-        value = plain(value)
-        return SET + marshal.dumps(sorted(value), 0) if type(value) is set else marshal.dumps(value, 0)
-    except Exception:
-        return None
+    for form in (lambda same: same, plain):
+        try:
+            if size(value) > MOST:
+                return None
+            simple = form(value)
+            return SET + marshal.dumps(sorted(simple), 0) if type(simple) in (set, frozenset) else marshal.dumps(simple, 0)
+        except Exception:
+            pass
+    return None
 
 
 def restored(taken):
@@ -143,7 +153,7 @@ class Spy:
         self.codes, self.texts = {}, {}  # by the id of a code object, whose hash is slow, and of a frame
         self.began, self.patience = time.process_time(), time.perf_counter() + 2
         self.calls, self.roots, self.open, self.deepest, self.recursive = {}, {}, {}, {}, None
-        self.folder, self.asked = folder, 0
+        self.folder, self.asked, self.sent = folder, 0, 0
         self.board = self.row = None  # once it is found
         self.over = False
         self.flushed = 0
@@ -178,11 +188,8 @@ class Spy:
         try:
             if code.co_name != "<module>" and (not code.co_flags & GENERATOR or frame.f_lineno == code.co_firstlineno):
                 self.count(frame, code)
-            if self.board is not None:
-                if id(code) not in self.board.codes:
-                    return None
-                self.texts[id(frame)] = signature(frame)
-                return self.follow(frame, event, arg)
+            if self.board is not None and id(code) not in self.board.codes:
+                return None
             self.texts[id(frame)] = signature(frame)
             return self.line(frame, event, arg)
         except RecursionError:
@@ -228,28 +235,24 @@ class Spy:
             self.checked += many
             self.waited += long
             self.patience = time.perf_counter() + 2
-            self.decide(self.checked == len(LINES) or time.process_time() - self.began > SECONDS)
+            last = self.checked == len(LINES) or time.process_time() - self.began > SECONDS
+            if many or last or len(self.moments) > 1.2 * self.sent:
+                self.decide(last)
         return self.line
 
     def look(self, frame):
         code = frame.f_code
         module = code.co_name == "<module>"
-        seen, changed = [], []
+        changed = []
         for name, value in list(frame.f_locals.items()):
-            if type(value) in DULL or name[:2] == "__" or module and type(value) is int:
-                if type(value) in (bool, int) and name[:2] != "__":
-                    seen.append((name, value))
-                elif type(value) is str and not module:
-                    seen.append((name, value))
-                    self.see(frame, name, value, module, None, changed)
-                continue
-            self.see(frame, name, value, module, seen, changed)
+            if name[:2] != "__" and (type(value) is str and not module or type(value) not in DULL and not (module and type(value) is int)):
+                self.see(frame, name, value, module, changed)
         if not module:
             for name in self.shared(frame.f_globals):
-                self.see(frame, name, frame.f_globals.get(name), True, None, changed)
+                self.see(frame, name, frame.f_globals.get(name), True, changed)
         if changed:
             moment = len(self.moments)
-            self.moments.append((self.before or frame.f_lineno, stack(frame), seen))
+            self.moments.append((self.before or frame.f_lineno, stack(frame), shown(frame)))
             for key, taken in changed:
                 key.log.append((moment, taken))
                 key.codes[id(code)] = code
@@ -262,7 +265,7 @@ class Spy:
                 name for name, value in names.items() if name[:2] != "__" and type(value) not in DULL and type(value) is not int]
         return known[1]
 
-    def see(self, frame, name, value, module, seen, changed):
+    def see(self, frame, name, value, module, changed):
         code = frame.f_code
         where = "<module>" if module else code.co_name
         key = self.keys.get((where, name, ""))
@@ -270,40 +273,23 @@ class Spy:
             key.path, taken = (name,), key.last
         else:
             taken = snapshot(value)
-        if seen is not None and taken is not None:
-            seen.append((name, taken))
         if taken is not None:
             self.note((where, name, ""), (name,), module, taken, changed)
-            if isinstance(value, dict):
-                inner = [k for k in list(value)[:8] if isinstance(value[k], CONTAINERS)]
-            elif isinstance(value, (list, tuple)):
-                inner = range(len(value)) if len(value) < 4 else [-1]
-                inner = [k for k in inner if isinstance(value[k], CONTAINERS)]
-            else:
-                return
-            for k in inner:
+        if taken is not None or isinstance(value, (list, tuple)):
+            for k in inside(value, taken is None):
                 self.note((where, name, repr(k)), (name, k), module, snapshot(value[k]), changed)
-        elif isinstance(value, (list, tuple)) and value and isinstance(value[-1], CONTAINERS):
-            self.note((where, name, "-1"), (name, -1), module, snapshot(value[-1]), changed)
-        elif isinstance(value, type(sys)) or callable(value) and not isinstance(value, type):
             return
-        else:
-            fields = getattr(value, "__dict__", None)
-            if fields is None:
-                fields = {s: getattr(value, s, None) for s in getattr(type(value), "__slots__", ())}
-            kind = value if isinstance(value, type) else type(value)
-            if getattr(kind, "__module__", None) in ("builtins", None) or not hasattr(fields, "items"):
-                return
-            for field, inner in list(fields.items()) + [(f, v) for f, v in vars(kind).items() if type(v) in CONTAINERS]:
-                if type(inner) in DULL or field[:2] == "__":
-                    continue
-                taken = snapshot(inner)
-                if taken is not None:
-                    self.note((kind.__name__, "." + field, ""), (name, "." + field), module, taken, changed)
-                    if isinstance(inner, (list, tuple)) and inner and isinstance(inner[-1], CONTAINERS):
-                        self.note((kind.__name__, "." + field, "-1"), (name, "." + field, -1), module, snapshot(inner[-1]), changed)
-                    if seen is not None and type(inner) is int:
-                        seen.append((name + "." + field, taken))
+        kind = value if isinstance(value, type) else type(value)
+        fields = fields_of(value)
+        if isinstance(value, type(sys)) or callable(value) and kind is not value or getattr(kind, "__module__", None) in ("builtins", None) or not hasattr(fields, "items"):
+            return
+        for field, inner in list(fields.items()) + [(f, v) for f, v in vars(kind).items() if type(v) in CONTAINERS]:
+            taken = None if type(inner) in DULL or field[:2] == "__" else snapshot(inner)
+            if taken is None:
+                continue
+            self.note((kind.__name__, "." + field, ""), (name, "." + field), module, taken, changed)
+            for k in inside(inner, True) if isinstance(inner, (list, tuple)) else ():
+                self.note((kind.__name__, "." + field, repr(k)), (name, "." + field, k), module, snapshot(inner[k]), changed)
 
     def note(self, at, path, module, taken, changed):
         if taken is None:
@@ -326,16 +312,18 @@ class Spy:
     def decide(self, last):
         """Ask which variable is the board, if that is clear enough or must be decided now."""
         sys.settrace(None)
-        keys = [key for key in self.keys.values() if len(key.log) > 1]
-        logs = [key.log[:min(6000, 400 + 2_000_000 // len(key.last))] for key in keys]
-        codes = [self.codes[at] for at, depth in self.deepest.items() if depth > 1]
-        answer = self.ask({"log": self.log(last, keys, logs, codes)})
-        if answer is None or "error" in answer:
+        try:
+            self.sent = len(self.moments)
+            keys = [key for key in self.keys.values() if len(key.log) > 1]
+            logs = [key.log[:min(6000, 400 + 2_000_000 // len(key.last))] for key in keys]
+            codes = [self.codes[at] for at, depth in self.deepest.items() if depth > 1]
+            found = self.ask({"log": self.log(last, keys, logs, codes)})
+            if found:
+                at = found["key"]
+                self.focus(found, keys[at], keys[at].log[len(logs[at]):], codes)
+        except Exception as e:
+            self.tell({"error": "the spy itself failed: %s: %s" % (type(e).__name__, e)})
             self.over = True
-        elif answer["found"]:
-            found = answer["found"]
-            at = found["key"]
-            self.focus(found, keys[at], keys[at].log[len(logs[at]):], codes)
         if not self.over:
             sys.settrace(self.call)
 
@@ -353,29 +341,30 @@ class Spy:
             "lines": self.lines, "seconds": round(time.process_time() - self.began, 3), "last": last, "waited": self.waited > 0,
             "functions": [{"name": code.co_name, "depth": self.deepest[id(code)], "calls": self.calls[id(code)], "roots": self.roots.get(id(code), 0)} for code in codes],
             "constants": sorted(v for v in constants if 0 < v < 100),
-            "moments": [{"line": line, "stack": calls, "variables": texts(seen)[:40]} for line, calls, seen in map(self.moments.__getitem__, used)],
+            "moments": [{"line": line, "stack": calls, "variables": variables} for line, calls, variables in map(self.moments.__getitem__, used)],
             "keys": [{"where": key.where, "name": key.name, "module": key.module, "log": [(place[moment], sendable(restored(taken))) for moment, taken in log]}
                      for key, log in zip(keys, logs)],
         }
 
     def ask(self, question):
-        """Send a question, and return the answer, or None if nobody answers."""
+        """Send a question, and return the answer."""
         self.tell(question)
         self.asked += 1
         path = os.path.join(self.folder, "answer%d.json" % self.asked)
-        while not self.over and os.path.isdir(self.folder):
-            if os.path.exists(path):
-                with open(path, "rb") as file:
-                    return json.loads(file.read())
+        while not os.path.exists(path):
+            if self.over or not os.path.isdir(self.folder):
+                self.over = True
+                return None
             time.sleep(PAUSE)
+        with open(path, "rb") as file:
+            return json.loads(file.read())["found"]
 
     def focus(self, found, board, rest, codes):
         """Look at the board only, from now on, and send what the log did not have of it."""
-        self.board, self.seen, self.row, self.sizes = board, board.last, found["row"], found["size"]
+        self.board, self.seen, self.row = board, board.last, found["row"]
         self.recursive = id(codes[found["function"]]) if found["function"] >= 0 else None
         for moment, taken in rest:
-            line, calls, seen = self.moments[moment]
-            self.change(taken, line, calls, seen, dict(seen).get)
+            self.change(taken, *self.moments[moment])
         self.idle = {line for line, times in self.ran.items() if times > 50} - {self.moments[moment][0] for moment, _ in board.log}
         self.keys = self.moments = None
         if self.options.get("keyboard") and not self.over:
@@ -397,20 +386,14 @@ class Spy:
                 again = self.row and self.before in self.board.lines and event == "line"
                 if taken is not None and (taken != self.seen or again):
                     self.seen = taken
-                    self.change(taken, self.before, stack(frame), shown(frame), frame.f_locals.get)
+                    self.change(taken, self.before, stack(frame), shown(frame))
         except RecursionError:
             pass
         self.before = frame.f_lineno
         return self.follow
 
-    def change(self, taken, line, calls, seen, get):
-        path = self.board.path
-        seen = [(name, value) for name, value in seen if len(path) > 1 or name != path[0]]
-        change = {"line": line, "stack": calls, "variables": texts(seen)[:12], "value": sendable(restored(taken))}
-        for field, name in ("row", self.row), ("size", self.sizes):
-            if name:
-                change[field] = number(get(name))
-        self.tell(change, False)
+    def change(self, taken, line, calls, variables):
+        self.tell({"line": line, "stack": calls, "variables": variables, "value": sendable(restored(taken))}, False)
 
     def tell(self, what, flush=True):
         if os.getpid() != self.pid:
@@ -468,23 +451,22 @@ def signature(frame):
 
 
 def shown(frame):
-    """The variables of a call that are shown; the module's are too many."""
-    if frame.f_code.co_name == "<module>":
-        return []
-    return [(name, value) for name, value in frame.f_locals.items() if name[:1] != "_" and (type(value) in (int, bool, str) or isinstance(value, CONTAINERS))]
-
-
-def texts(seen):
-    """Variables with their values, as text."""
+    """The variables of a call, as text: numbers, short texts and small containers, also numbers in objects."""
     out = []
-    for name, value in seen:
-        if type(value) is bytes:
-            value = restored(value)
-        if isinstance(value, CONTAINERS) and size(value) > 64:
+    for name, value in list(frame.f_locals.items()):
+        if name[:1] == "_" or len(out) >= 40:
             continue
-        text = "{%s}" % ", ".join(map(repr, sorted(value, key=repr))) if type(value) is frozenset else repr(value)
-        out.append("%s = %s" % (name, text if len(text) <= WIDTH else text[:WIDTH - 3] + "..."))
+        if type(value) in (int, bool, str) or isinstance(value, CONTAINERS) and size(value) <= 64:
+            out.append("%s = %s" % (name, cut(value)))
+        elif type(value) not in DULL and not callable(value):
+            fields = fields_of(value)
+            out += ["%s.%s = %d" % (name, field, inner) for field, inner in (fields.items() if type(fields) is dict else ()) if type(inner) is int]
     return out
+
+
+def cut(value):
+    text = "{%s}" % ", ".join(map(repr, sorted(value, key=repr))) if type(value) in (set, frozenset) and value else repr(value)
+    return text if len(text) <= WIDTH else text[:WIDTH - 3] + "..."
 
 
 def sendable(value):
@@ -501,13 +483,6 @@ def sendable(value):
     if kind is dict:
         return {"dict": [(sendable(k), sendable(v)) for k, v in value.items()]}
     return None
-
-
-def number(value):
-    """An integer that was noted, or None."""
-    if type(value) is bytes and value[:1] != SET:
-        value = marshal.loads(value)
-    return value if whole(value) else None
 
 
 def whole(value):

@@ -21,7 +21,7 @@ func Steps(ctx context.Context, f *Found, l *Log, next func() (Change, error)) (
 	if f.N != f.Reading.N {
 		return nil, fmt.Errorf("the board has %d rows, and its reading %d", f.N, f.Reading.N)
 	}
-	steps := &steps{n: f.N, read: f.Reading.reader(), next: next}
+	steps := &steps{Found: f, read: f.Reading.reader(), next: next}
 	if l != nil {
 		for change := range l.Changes(f) {
 			steps.add(change)
@@ -41,7 +41,7 @@ func Steps(ctx context.Context, f *Found, l *Log, next func() (Change, error)) (
 
 // steps reads changes of a board as the lines that [textbook.ReadSteps] reads.
 type steps struct {
-	n      int
+	*Found
 	read   reader
 	next   func() (Change, error)
 	queens []int  // as row*n + column, in the order in which they came
@@ -68,14 +68,14 @@ func (s *steps) Read(to []byte) (int, error) {
 // add adds the steps of a change: the queens that are removed, those that are placed, and the
 // solution that they may be.
 func (s *steps) add(c Change) {
-	if c.Size != nil && *c.Size != s.n {
+	if size := c.number(s.Size); size != nil && *size != s.N {
 		return
 	}
-	queens, ok := s.read(c.Value.Of, c.Row)
-	if !ok || len(queens) > 4*s.n {
+	queens, ok := s.read(c.Value.Of, c.number(s.Row))
+	if !ok || len(queens) > 4*s.N {
 		return
 	}
-	now := squaresOf(queens, s.n)
+	now := squaresOf(queens, s.N)
 	var gone, stay, come []int
 	for _, square := range s.queens {
 		if slices.Contains(now, square) {
@@ -93,19 +93,19 @@ func (s *steps) add(c Change) {
 		return
 	}
 	s.queens = append(stay, come...)
-	where, _ := json.Marshal(c.shown())
+	where, _ := json.Marshal(c.shown(s.Board))
 	step := func(format string, values ...any) {
 		s.text = append(fmt.Appendf(s.text, format, values...), where[1:]...)
 		s.text = append(s.text, '\n')
 	}
 	for _, square := range slices.Backward(gone) {
-		step(`{"event":"remove","row":%d,"column":%d,`, square/s.n, square%s.n)
+		step(`{"event":"remove","row":%d,"column":%d,`, square/s.N, square%s.N)
 	}
 	for _, square := range come {
-		step(`{"event":"place","row":%d,"column":%d,`, square/s.n, square%s.n)
+		step(`{"event":"place","row":%d,"column":%d,`, square/s.N, square%s.N)
 	}
 	slices.Sort(now)
-	if solves(queens, s.n) && !slices.Equal(s.solved, now) {
+	if solves(queens, s.N) && !slices.Equal(s.solved, now) {
 		s.solved = now
 		step(`{"event":"solution",`)
 	}
