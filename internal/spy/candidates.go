@@ -219,6 +219,9 @@ func (c *collector) lists(values [][]any) {
 	if rows < len(inside) {
 		return
 	}
+	if len(widths) == 1 && len(lengths) == 1 && widths[1] {
+		c.squareLists(longest, inside)
+	}
 	if len(widths) == 1 {
 		for n := range widths {
 			if longest <= n {
@@ -242,10 +245,7 @@ func (c *collector) lists(values [][]any) {
 func whole(texts []any) []any {
 	numbers := make([]any, len(texts))
 	for i, text := range texts {
-		for _, digit := range text.(string) {
-			before, _ := numbers[i].(int)
-			numbers[i] = 10*before + int(digit-'0')
-		}
+		numbers[i], _ = numeric(text)
 	}
 	return numbers
 }
@@ -310,9 +310,8 @@ func sameEverywhere(rows []any) (any, bool) {
 
 // flat takes lists of numbers, all of the same length if that is fixed.
 func (c *collector) flat(values [][]any, inside []any, fixed bool, longest int) {
-	side := int(math.Sqrt(float64(longest)))
-	if fixed && side > 3 && side*side == longest {
-		c.squareLists(side, inside)
+	if fixed {
+		c.squareLists(longest, inside)
 	}
 	numbers := numbersIn(inside)
 	if len(numbers) == 0 || 10*len(numbers) < len(inside) {
@@ -334,8 +333,12 @@ func (c *collector) flat(values [][]any, inside []any, fixed bool, longest int) 
 	}
 }
 
-// squareLists takes lists with an element for each square.
-func (c *collector) squareLists(n int, inside []any) {
+// squareLists takes lists of one length, with an element for each square.
+func (c *collector) squareLists(length int, inside []any) {
+	n := int(math.Sqrt(float64(length)))
+	if n < smallestFound || n*n != length {
+		return
+	}
 	var symbols []any
 	for _, x := range inside {
 		if _, ok := numeric(x); !ok {

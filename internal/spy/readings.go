@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
@@ -282,11 +283,15 @@ func elements(value any) ([]any, bool) {
 	return nil, false
 }
 
-// numeric returns a whole number; true and false are 1 and 0.
+// numeric returns a whole number, which may be a text of at most two digits; true and false are 1
+// and 0.
 func numeric(value any) (int, bool) {
 	switch value := value.(type) {
 	case int:
 		return value, true
+	case string:
+		number, err := strconv.Atoi(value)
+		return number, err == nil && len(value) <= 2
 	case bool:
 		if value {
 			return 1, true
