@@ -528,6 +528,6 @@ func (a *api) callWithTexts(path string, media object) {
 		a.refused(text(body), http.StatusBadRequest, "")
 	}
 	a.refused(a.post(path+"?nonsense=1", "", "Content-Type", "text/plain"), http.StatusBadRequest, "nonsense")
-	a.refused(text(strings.Repeat("#\n", 1<<19)+"#"), http.StatusRequestEntityTooLarge, "")
+	a.refused(text(strings.Repeat("#\n", 8<<20)+"#"), http.StatusRequestEntityTooLarge, "")
 	a.refused(a.post(path, `{"n": 8}`), http.StatusUnsupportedMediaType, "")
 }
