@@ -12,7 +12,7 @@ import (
 	"sync"
 )
 
-//go:embed static/*.js static/*.css static/*.html static/*.svg static/*/*.js static/*/*.css static/*/*.html
+//go:embed static/*.js static/*.css static/*.html static/*.svg static/*/*.js static/*/*.css static/*/*.html static/program/*.py static/vendor/*
 var static embed.FS
 
 // OfflineFiles returns the files, by path, of a page that needs no Server: any host
@@ -79,9 +79,11 @@ func loadAssets(around shell) (map[string]asset, error) {
 			assets[name] = newAsset(name, plain)
 		}
 	}
-	document := assets[sandbox]
-	document.policy = sandboxPolicy(document.plain) + sandboxHeader
-	assets[sandbox] = document
+	for name := range sandboxes {
+		document := assets[name]
+		document.policy = sandboxPolicy(name, document.plain) + sandboxHeader
+		assets[name] = document
+	}
 	return assets, nil
 }
 
@@ -103,6 +105,10 @@ func kindOf(name string) string {
 		return "text/html; charset=utf-8"
 	case ".svg":
 		return "image/svg+xml"
+	case ".wasm":
+		return "application/wasm"
+	case ".py", ".txt":
+		return "text/plain; charset=utf-8"
 	}
 	return mime.TypeByExtension(path.Ext(name))
 }

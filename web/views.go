@@ -101,7 +101,9 @@ func compose(files map[string][]byte, served bool, around shell) error {
 	}
 	files["explore/methods.js"] = methodsModule()
 	files["views.js"] = module(shown, around.Reached)
-	files[sandbox] = withPolicy(files[sandbox])
+	for name := range sandboxes {
+		files[name] = withPolicy(name, files[name])
+	}
 	limits, err := bounds(served)
 	if err != nil {
 		return err
