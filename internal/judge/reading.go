@@ -91,7 +91,7 @@ const mostRestarts = 20_000
 
 // reading is what a program printed for one size.
 type reading struct {
-	outcome
+	Outcome
 	n      int
 	boards []board // of n rows, in the form that was chosen
 	full   []board // those of them with n queens
@@ -121,14 +121,14 @@ func classes(n int) int {
 }
 
 // understand reads what a program printed for several sizes together: one form for all.
-func understand(outcomes map[int]outcome) map[int]*reading {
+func understand(outcomes map[int]Outcome) map[int]*reading {
 	all := make(map[int]*reading)
 	raw := make(map[int][]board)
 	for n, o := range outcomes {
-		if o.flood {
-			o.out, o.err = "", ""
+		if o.Flood {
+			o.Out, o.Err = "", ""
 		}
-		all[n] = &reading{outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
+		all[n] = &reading{Outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
 		raw[n] = boards(o.text(), read.Options{})
 	}
 	form, zero := formOf(raw)
