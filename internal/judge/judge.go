@@ -162,7 +162,10 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 			return v, nil
 		}
 	}
-	c := evidence{all: understand(outcomes), sure: best.score >= sure}
+	c := evidence{all: understand(ctx, outcomes), sure: best.score >= sure}
+	if ctx.Err() != nil {
+		return v, ctx.Err()
+	}
 	c.again = func(n int) Outcome {
 		progress("running n = %d again, for twice the time", n)
 		o, failed := p.ask(ctx, best.way, 2*o.Time, []int{n})

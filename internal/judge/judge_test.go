@@ -99,8 +99,8 @@ func shows() map[string]func(b board) string {
 	return all
 }
 
-func verdictOn(outcomes map[int]Outcome) (v Verdict) {
-	c := evidence{all: understand(outcomes), sure: true, again: func(n int) Outcome { return outcomes[n] }}
+func verdictOn(t *testing.T, outcomes map[int]Outcome) (v Verdict) {
+	c := evidence{all: understand(t.Context(), outcomes), sure: true, again: func(n int) Outcome { return outcomes[n] }}
 	c.judge(&v)
 	return v
 }
@@ -122,7 +122,7 @@ func TestNoVerdictIsFalse(t *testing.T) {
 					if !ok || counted && (single || mistake != (faulty{})) {
 						continue
 					}
-					v := verdictOn(outcomes)
+					v := verdictOn(t, outcomes)
 					switch right := mistake == (faulty{}); {
 					case right && v.Verdict != Right:
 						t.Errorf("%s, single %v, counted %v: a right solver is %q: %s", name, single, counted, v.Verdict, v.Why)
@@ -172,7 +172,7 @@ func TestVerdicts(t *testing.T) {
 		{"silent", map[int]Outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, NotUnderstood, "neither boards nor a count"},
 	}
 	for _, test := range tests {
-		v := verdictOn(test.outcomes)
+		v := verdictOn(t, test.outcomes)
 		if v.Verdict != test.verdict || !strings.Contains(v.Why, test.why) {
 			t.Errorf("%s: %s, %q; want %s, %q", test.name, v.Verdict, v.Why, test.verdict, test.why)
 		}

@@ -40,6 +40,9 @@ var (
 	listed  = pattern(`[\[,{]\s*$`)
 )
 
+// longestName is how far before an integer its name is looked for.
+const longestName = 200
+
 // integersOf returns the integers of a source, without those in strings and comments.
 func integersOf(file int, s Source) (ints []integer) {
 	script := slices.Contains([]string{".py", ".sh", ".rb", ".pl", ""}, filepath.Ext(s.Name))
@@ -55,7 +58,7 @@ func integersOf(file int, s Source) (ints []integer) {
 		}
 		line += strings.Count(code[counted:at[0]], "\n")
 		counted = at[0]
-		before := code[strings.LastIndexByte(code[:at[0]], '\n')+1 : at[0]]
+		before := code[max(strings.LastIndexByte(code[:at[0]], '\n')+1, at[0]-longestName):at[0]]
 		i := integer{file: file, from: at[0], to: at[1], line: line, value: value, rank: 5}
 		for rank, look := range []func() *regexp.Regexp{named, defined, passed, listed} {
 			if look().MatchString(before) {
@@ -73,12 +76,15 @@ func replaced(sources []Source, ints []integer, n int) []string {
 	ints = slices.SortedFunc(slices.Values(ints), func(a, b integer) int { return a.from - b.from })
 	texts := make([]string, len(sources))
 	for i, source := range sources {
-		texts[i] = source.Text
-		for _, at := range slices.Backward(ints) {
+		var text strings.Builder
+		from := 0
+		for _, at := range ints {
 			if at.file == i {
-				texts[i] = texts[i][:at.from] + strconv.Itoa(n-at.less) + texts[i][at.to:]
+				text.WriteString(source.Text[from:at.from] + strconv.Itoa(n-at.less))
+				from = at.to
 			}
 		}
+		texts[i] = text.String() + source.Text[from:]
 	}
 	return texts
 }

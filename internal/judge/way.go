@@ -48,7 +48,15 @@ func (w way) describe(p *subject) string {
 		return fmt.Sprintf("the constants %d%s in lines %s", w.integers[0].value, less, strings.Join(lines, ", "))
 	}
 	text := strings.Split(p.Sources[w.integers[0].file].Text, "\n")[w.integers[0].line-1]
-	return fmt.Sprintf("the constant in line %s: %s", lines[0], strings.TrimSpace(text))
+	return fmt.Sprintf("the constant in line %s: %s", lines[0], shortened(strings.TrimSpace(text)))
+}
+
+// shortened returns a line of at most 100 characters.
+func shortened(line string) string {
+	if runes := []rune(line); len(runes) > 100 {
+		return string(runes[:99]) + "…"
+	}
+	return line
 }
 
 // request returns what a run on a board of n rows gets.
@@ -120,6 +128,9 @@ func (p *subject) ways(sizeAt int) (all []way) {
 	return all
 }
 
+// mostAlike is how many integers of one value may be the size together.
+const mostAlike = 30
+
 // group is integers of a source that may be the size together. Those of lower rank are tried first.
 type group struct {
 	ints []integer
@@ -140,7 +151,10 @@ func (p *subject) groups() (groups []group) {
 	}
 	for _, value := range slices.Sorted(maps.Keys(byValue)) {
 		ints := byValue[value]
-		if below := byValue[value-1]; len(below) > 0 && value > 4 && value < 20 { // n - 1 beside n
+		if len(ints) > mostAlike {
+			continue
+		}
+		if below := byValue[value-1]; len(below) > 0 && len(below) <= mostAlike && value > 4 && value < 20 { // n - 1 beside n
 			both := slices.Clone(ints)
 			for _, i := range below {
 				i.less = 1
@@ -226,7 +240,7 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 		if t.outcomes, err = p.try(ctx, w, longest); err != nil {
 			return best, err
 		}
-		if t.score = scoreOf(t.outcomes); t.score > best.score {
+		if t.score = scoreOf(ctx, t.outcomes); t.score > best.score {
 			best = t
 		}
 		if best.score >= perfect {
@@ -263,8 +277,8 @@ func (w way) completes(other way) bool {
 }
 
 // scoreOf says how well outputs follow the size: 4 for a solution of that size, 2 for a board.
-func scoreOf(outcomes map[int]Outcome) (score int) {
-	all := understand(outcomes)
+func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
+	all := understand(ctx, outcomes)
 	for _, s := range all {
 		switch {
 		case len(s.valid) > 0:
