@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,12 +12,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/judge"
+	"nqueens.example/nqueens/internal/judge/process"
 	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 )
 
 func newJudgeCommand(c *console.Console) *cobra.Command {
-	options := judge.Options{Limits: judge.Limits{Time: 10 * time.Second, Output: 16 << 20, Memory: 2 << 30}}
+	options := judge.Options{Time: 10 * time.Second}
 	cmd := &cobra.Command{
 		Use:   "judge FILE...|-- COMMAND",
 		Short: "Run programs that solve n queens, and say whether they are right",
@@ -76,7 +76,7 @@ func runJudge(c *console.Console, options judge.Options, args []string, command 
 		options.Progress = func(text string) {
 			c.Progress(float64(i)/float64(len(programs)), strings.Join(program, " ")+"  "+text)
 		}
-		verdict, err := judge.Judge(c.Context(), program, options)
+		verdict, err := process.Judge(c.Context(), program, process.Limits{Output: 16 << 20, Memory: 2 << 30}, options)
 		if c.Context().Err() != nil {
 			return console.Interruptedf("interrupted; %d of %s judged", i, words.Plural(len(programs), "program"))
 		}
@@ -88,7 +88,7 @@ func runJudge(c *console.Console, options judge.Options, args []string, command 
 		case c.AsJSON():
 			err = c.JSON(verdict)
 		case table:
-			err = c.Say("%s", strings.TrimSpace(console.Harmless(fmt.Sprintf("%-*s  %-14s  %s", width, verdict.Program, verdict.Verdict, sentence(verdict)))))
+			err = c.Say("%s", strings.TrimSpace(console.Harmless(fmt.Sprintf("%-*s  %-14s  %s", width, verdict.Program, verdict.Verdict, verdict.Sentence()))))
 		default:
 			err = sayVerdict(c, verdict)
 		}
@@ -120,7 +120,7 @@ func programsOf(args []string, command bool) (programs [][]string, table bool, e
 		switch {
 		case err != nil:
 			return nil, false, fmt.Errorf("cannot read the program: %s: %w", arg, errors.Unwrap(err))
-		case !info.IsDir() && !judge.IsProgram(arg):
+		case !info.IsDir() && !process.IsProgram(arg):
 			return nil, false, console.Usagef("%s has no ending of a language that is known; write: nqueens judge -- COMMAND", arg)
 		case !info.IsDir():
 			programs = append(programs, []string{arg})
@@ -133,7 +133,7 @@ func programsOf(args []string, command bool) (programs [][]string, table bool, e
 				return err
 			case name != arg && entry.IsDir() && (entry.Name()[0] == '.' || entry.Name() == "node_modules"):
 				return fs.SkipDir
-			case entry.Type().IsRegular() && judge.IsProgram(name):
+			case entry.Type().IsRegular() && process.IsProgram(name):
 				programs = append(programs, []string{name})
 			}
 			return nil
@@ -148,15 +148,6 @@ func programsOf(args []string, command bool) (programs [][]string, table bool, e
 	return programs, table || len(programs) > 1, nil
 }
 
-// sentence says in one clause why the verdict is as it is.
-func sentence(v judge.Verdict) string {
-	why := cmp.Or(v.Why, v.Prints)
-	if v.Forgets != "" {
-		why += "; " + v.Forgets
-	}
-	return why
-}
-
 func sayVerdict(c *console.Console, v judge.Verdict) error {
 	lines := []string{v.Program + ": " + v.Verdict}
 	if v.Size != "" {
@@ -167,6 +158,9 @@ func sayVerdict(c *console.Console, v judge.Verdict) error {
 	}
 	if v.Why != "" {
 		lines = append(lines, v.Why)
+	}
+	if v.Why == judge.NoSize {
+		lines = append(lines, "--size-at LINE names the line of a constant that is it")
 	}
 	if v.Forgets != "" {
 		lines = append(lines, v.Forgets)

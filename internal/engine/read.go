@@ -21,6 +21,7 @@ var texts = map[string]text{
 	"board":  {32 << 10, (*Engine).board},
 	"puzzle": {longestPuzzle, (*Engine).puzzle},
 	"steps":  {1 << 20, (*Engine).steps},
+	"judge":  {judgedBody, (*Engine).judge},
 
 	"program": {largestLog, (*Engine).program}, // a ProgramRequest in JSON
 }

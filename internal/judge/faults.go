@@ -162,7 +162,7 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 	tells := 0
 	for n := 2; n <= 7; n++ {
 		s := all[n]
-		if s == nil || !s.whole() || s.exit < 0 || abridged().MatchString(s.out) {
+		if s == nil || !s.whole() || s.crashed() || abridged().MatchString(s.Out) {
 			continue
 		}
 		want, ok := f.solutions(n)

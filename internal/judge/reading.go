@@ -1,8 +1,10 @@
 package judge
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -45,19 +47,32 @@ func (b board) fault() error {
 	return columns.Validate()
 }
 
+// untilDone is a reader that ends with its context.
+type untilDone struct {
+	context.Context
+	io.Reader
+}
+
+func (r untilDone) Read(p []byte) (int, error) {
+	if err := r.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
+}
+
 // boards reads all boards of a text. What is no board is left out, so that a title or a trace may
 // stand around them.
-func boards(text string, options read.Options) (all []board) {
+func boards(ctx context.Context, text string, options read.Options) (all []board) {
 	options.Any = true
 	if barred().MatchString(text) {
 		text = rule().ReplaceAllString(text, "--------")
 	}
 	from := 0 // lines that are read
-	for restarts := 0; text != "" && restarts < mostRestarts; restarts++ {
+	for restarts := 0; text != "" && restarts < mostRestarts && ctx.Err() == nil; restarts++ {
 		rest := ""
-		for record, err := range read.Placements(strings.NewReader(text), options) {
+		for record, err := range read.Placements(untilDone{ctx, strings.NewReader(text)}, options) {
 			if err != nil {
-				if at := new(read.LineError); errors.As(err, &at) {
+				if at := new(read.LineError); errors.As(err, &at) && !errors.Is(err, read.ErrEmpty) {
 					rest = text
 					for range max(1, at.Line) {
 						_, rest, _ = strings.Cut(rest, "\n")
@@ -91,7 +106,7 @@ const mostRestarts = 20_000
 
 // reading is what a program printed for one size.
 type reading struct {
-	outcome
+	Outcome
 	n      int
 	boards []board // of n rows, in the form that was chosen
 	full   []board // those of them with n queens
@@ -120,22 +135,23 @@ func classes(n int) int {
 	return int(q.Int64())
 }
 
-// understand reads what a program printed for several sizes together: one form for all.
-func understand(outcomes map[int]outcome) map[int]*reading {
+// understand reads what a program printed for several sizes together: one form for all. The result
+// counts only while the context lasts.
+func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading {
 	all := make(map[int]*reading)
 	raw := make(map[int][]board)
 	for n, o := range outcomes {
-		if o.flood {
-			o.out, o.err = "", ""
+		if o.Flood || ctx.Err() != nil {
+			o.Out, o.Err = "", ""
 		}
-		all[n] = &reading{outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
-		raw[n] = boards(o.text(), read.Options{})
+		all[n] = &reading{Outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
+		raw[n] = boards(ctx, o.text(), read.Options{})
 	}
 	form, zero := formOf(raw)
 	shown := sizesOf(raw)
 	for n, s := range all {
 		if zero && form != "board" {
-			raw[n] = boards(s.text(), read.Options{ZeroBased: true, FixedBase: true})
+			raw[n] = boards(ctx, s.text(), read.Options{ZeroBased: true, FixedBase: true})
 		}
 		for _, b := range raw[n] {
 			if n >= 4 && b.n == n && len(shown[n][b.key()]) > 2 {
@@ -364,9 +380,11 @@ func few(n int, text, four, form string, zero bool) (all []board) {
 // wordsOf returns a text without numbers, rules and boards, to compare what is said about them.
 func wordsOf(text string) string {
 	var kept []string
+	seen := make(map[string]bool)
 	for line := range strings.Lines(integers().ReplaceAllString(text, "#")) {
 		speaks := slices.ContainsFunc(strings.FieldsFunc(line, func(r rune) bool { return !isLetter(r) }), isWord)
-		if line = strings.TrimSpace(line); speaks && !slices.Contains(kept, line) {
+		if line = strings.TrimSpace(line); speaks && !seen[line] {
+			seen[line] = true
 			kept = append(kept, line)
 		}
 	}
@@ -384,13 +402,19 @@ func isLetter(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 && r < 0x2500
 }
 
+// mostFields is about how many fields are kept of a text.
+const mostFields = 2000
+
 // fieldsOf returns the integers of lines, the last of each kind, by the words around them.
 func fieldsOf(text string) map[string]int {
 	fields := make(map[string]int)
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
+		if len(line) > 200 {
+			continue
+		}
 		found := integers().FindAllString(line, 6)
-		if len(found) == 0 || len(found) > 5 || len(line) > 200 {
+		if len(found) == 0 || len(fields) > mostFields || len(found) > 5 {
 			continue
 		}
 		words := integers().ReplaceAllString(line, "#")
