@@ -1,6 +1,7 @@
 // Runs programs of users, in Python or JavaScript, and notes what changes in them. A program runs in a worker, within
 // a frame of an origin of its own that may load nothing. What comes back is text, and is checked before it is used.
 
+import { instrument as instrumentJavaScript } from './javascript-instrument.js';
 import { instrument as instrumentPython } from './python-instrument.js';
 
 const mostOutput = 1 << 20; // signs
@@ -31,6 +32,26 @@ async function python(program, { watch, focus, chosen }) {
     text: `${machine}\n${worker}`,
     begin: { bytes, hook, modules, program: made?.text ?? program, watch: watch && { focus, lines: watch.lines ?? mostLines } },
     lineOf: (line) => (made ? made.lines[line] ?? 0 : line),
+    understood: made !== null,
+  };
+}
+
+const given = [
+  'console', 'process', 'require', 'module', 'exports', 'prompt', 'alert', 'performance', 'setTimeout', 'setInterval', 'setImmediate',
+  'clearTimeout', 'clearInterval', 'queueMicrotask',
+];
+
+/** javascript is what python is, for a program in JavaScript. */
+async function javascript(program, { watch, focus, chosen }) {
+  const [{ javascriptLanguage: { parser } }, harness] = await Promise.all([import('../vendor/editor.js'), beside(import.meta.resolve('./javascript.js'), 'text')]);
+  const made = instrumentJavaScript(parser, program, watch && chosen);
+  const before = `${harness.trimEnd().slice(0, -1)}(${JSON.stringify(given)}, ${made?.waits ? 'async ' : ''}function($,${given}){`;
+  const begins = before.split('\n').length;
+  const last = begins + program.split('\n').length - 1;
+  return {
+    text: `${before}${made?.text ?? program}\n});`,
+    begin: { begins, watch: watch && { focus, lines: watch.lines ?? mostLines } },
+    lineOf: (line) => (line >= begins && line <= last ? line - begins + 1 : 0),
     understood: made !== null,
   };
 }
@@ -74,7 +95,7 @@ class Notes {
 export async function run(program, { language, args = [], input = '', watch = null, seconds = 10, seed = 1, signal, progress = () => {} }) {
   const followed = watch?.focus ? focusOn(watch.log, watch.focus) : null;
   const text = program.replace(/\r\n?/g, '\n');
-  const made = await { python }[language](text, { watch, focus: followed?.focus ?? null, chosen: followed ? (name) => followed.names.has(name) : () => true });
+  const made = await { python, javascript }[language](text, { watch, focus: followed?.focus ?? null, chosen: followed ? (name) => followed.names.has(name) : () => true });
   const notes = new Notes();
   const from = { begun: performance.now() };
   Object.assign(made.begin, { args, input, seed });
@@ -108,7 +129,7 @@ export async function perform({ text, begin }, { seconds, signal, from, noted })
   const end = await new Promise((done) => {
     const wait = (most, ended) => {
       clearTimeout(timer);
-      timer = setTimeout(done, most * 1000, { ended, error: 'The program does not start in this browser.' });
+      timer = setTimeout(done, most * 1000, ended === 'failed' ? { ended, error: 'Programs do not start in this browser.' } : { ended });
     };
     signal?.addEventListener('abort', () => done({ ended: 'stopped' }));
     if (signal?.aborted) done({ ended: 'stopped' });
