@@ -128,9 +128,14 @@
       for (const [field, part] of entries(value)) if (typeof part === 'object') note(value.constructor?.name ?? 'object', `.${field}`, '', inModule, part, changed);
     }
 
-    const variables = (values) => values.flatMap(([name, value]) => {
-      const taken = typeof value === 'boolean' || typeof value === 'string' && value.length < 60 ? stringify(value) : snapshot(value);
-      return taken === null ? [] : [`["${name}",${taken}]`];
+    /** shown returns variables as text: numbers, short texts and small containers, also numbers in objects. */
+    const shown = (values) => values.slice(0, 40).flatMap(([name, value]) => {
+      if (name[0] === '_' || typeof value === 'function') return [];
+      if (typeof value !== 'object' || holds(value)) {
+        const said = `${name} = ${inspect(value).replace(/\s+/g, ' ')}`;
+        return value === undefined ? [] : [said.length > 60 ? `${said.slice(0, 57)}...` : said];
+      }
+      return value === null ? [] : entries(value).filter(([, inner]) => Number.isInteger(inner)).map(([field, inner]) => `${name}.${field} = ${inner}`);
     });
 
     const all = (frame, get) => [...(typeof frame?.self === 'object' && frame.self && frame.self !== globalThis ? [['this', frame.self]] : []), ...entries(get())];
@@ -140,7 +145,7 @@
       const values = frame ? all(frame, get) : shared();
       for (const [name, value] of values) see(frame ? frame.name : '<module>', name, value, !frame, changed);
       if (frame) for (const [name, value] of shared()) see('<module>', name, value, true, changed);
-      if (changed.length) push(`[${before},[${calls()}],[${variables(values)}],[${changed}]]`);
+      if (changed.length) push(`[${before},[${calls()}],${stringify(shown(values))},[${changed}]]`);
     }
 
     let last = null;
@@ -153,10 +158,7 @@
       const taken = value === undefined ? null : snapshot(value);
       if (taken === null || taken === last && !(focus.row && focus.lines.includes(before))) return;
       last = taken;
-      const number = (field_, name) => { const found = values.find((one) => one[0] === name)?.[1]; return Number.isInteger(found) ? `,"${field_}":${found}` : ''; };
-      const shown = frame ? values.filter(([name, one]) => name !== focus.name && name[0] !== '_' && (holds(one) || 'boolean number string'.includes(typeof one))) : [];
-      const lines_ = shown.slice(0, 12).map(([name, one]) => `${name} = ${inspect(one).replace(/\s+/g, ' ')}`).map((line) => (line.length > 60 ? `${line.slice(0, 57)}...` : line));
-      push(`{"line":${before},"stack":[${calls()}],"variables":${stringify(lines_)},"value":${taken}${number('row', focus.row)}${number('size', focus.size)}}`);
+      push(`{"line":${before},"stack":[${calls()}],"variables":${stringify(shown(values))},"value":${taken}}`);
     }
 
     function line(at, frame, get) {

@@ -63,10 +63,12 @@ function focusOn({ keys, moments, functions }, found) {
   const seen = log.map(([moment]) => moments[moment]);
   const function_ = functions[found.function]?.name ?? '';
   return {
-    focus: { where, name: variable, step: step ?? '', module, function: function_, row: found.row, size: found.size, lines: [...new Set(seen.map(({ line }) => line))] },
+    focus: { where, name: variable, step: step ?? '', module, function: function_, row: found.row, lines: [...new Set(seen.map(({ line }) => line))] },
     names: new Set([function_, ...seen.flatMap(({ stack }) => stack.map((call) => call.split('(', 1)[0]))]),
   };
 }
+
+const small = (value) => Number.isInteger(value) && value > 0 && value < 100;
 
 /** Notes collects what a worker tells of the program. */
 class Notes {
@@ -82,6 +84,18 @@ class Notes {
     }
     for (const change of changes) this.changes.push(change);
     for (const name of ['functions', 'constants', 'lines', 'calls']) this[name] = rest[name] ?? this[name];
+  }
+
+  /** log returns what may say which variable is the board: those that change. */
+  log() {
+    const keys = this.keys.filter(({ log }) => log.length > 1);
+    const used = new Map([...new Set(keys.flatMap(({ log }) => log.map(([moment]) => moment)))].sort((a, b) => a - b).map((moment, i) => [moment, i]));
+    const fixed = this.keys.filter(({ log }) => log.length === 1).map(({ log }) => log[0][1]);
+    return {
+      lines: this.lines, functions: this.functions.filter(({ depth }) => depth > 1), constants: [...new Set([...this.constants, ...fixed.filter(small)])],
+      moments: [...used.keys()].map((moment) => this.moments[moment]),
+      keys: keys.map((key) => ({ ...key, log: key.log.map(([moment, value]) => [used.get(moment), value]) })),
+    };
   }
 }
 
@@ -105,16 +119,15 @@ export async function run(program, { language, args = [], input = '', watch = nu
     return notes.changes.length < mostChanges;
   } });
   const { ended, error = '', line = 0 } = explained(end, made);
-  const { keys, moments, functions, constants, lines, changes, calls } = notes;
   const passed = (performance.now() - from.begun) / 1000;
   const log = {
-    given: args.map(Number).filter((given) => Number.isInteger(given) && given > 0 && given < 100),
+    given: args.map(Number).filter(small),
     main: { file: language === 'python' ? 'program.py' : 'program.js', code: text.replace(/\n$/, '').split('\n').map((row) => row.replaceAll('\t', '    ').trimEnd()) },
-    lines, seconds: passed, last: ended !== 'stopped', waited: ended === 'time', functions, constants, moments, keys,
+    seconds: passed, last: ended !== 'stopped', waited: ended === 'time', ...notes.log(),
   };
   return {
-    ended, error: cleaned(error), line: made.lineOf(line), output, seconds: passed, calls,
-    log: watch && !watch.focus ? log : null, changes: watch?.focus ? changes : null,
+    ended, error: cleaned(error), line: made.lineOf(line), output, seconds: passed, calls: notes.calls,
+    log: watch && !watch.focus ? log : null, changes: watch?.focus ? notes.changes : null,
   };
 }
 
