@@ -9,14 +9,17 @@ MOST = 400  # elements of a variable that is noted
 WIDTH = 60  # characters of a variable that is shown
 CONTAINERS = (list, tuple, set, frozenset, dict)
 DULL = (str, float, complex, bool, type(None), type, type(builtins), type(len), type(lambda: 0))
+ODD = ("{", "<", "(", "inf", "nan")  # only the text of what is no JSON has them, or that of strings
 NUMBERS = "0123456789-n"  # begin the text of a list that starts with a number or None
 
 
 def text(value, depth=0):
     """The value as JSON, without classes. It raises ValueError if it is no value of a board."""
     kind = type(value)
-    if kind in (int, float, str, bool, type(None)):
+    if kind in (int, str, bool, type(None)):
         return dumps(value)
+    if kind is float:
+        return dumps(value) if value - value == 0 else '"%r"' % value
     if depth > 4:
         raise ValueError
     if kind in (set, frozenset):
@@ -41,7 +44,7 @@ def container(value, kind):
         return None
     if kind in (list, tuple):
         plain = dumps(value)
-        if "{" not in plain and "<" not in plain:
+        if not any([sign in plain for sign in ODD]):
             return plain
     try:
         return text(value)
