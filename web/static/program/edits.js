@@ -54,7 +54,7 @@ export class Edits {
     for (const { at, text, instead } of this.#all.sort((a, b) => a.at - b.at)) {
       add(this.text.slice(from, at), true);
       add(text, false);
-      from = at + instead;
+      from = Math.max(from, at + instead);
     }
     add(this.text.slice(from), true);
     return { text: parts.join(''), lines };

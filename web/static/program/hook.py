@@ -9,14 +9,17 @@ MOST = 400  # elements of a variable that is noted
 WIDTH = 60  # characters of a variable that is shown
 CONTAINERS = (list, tuple, set, frozenset, dict)
 DULL = (str, float, complex, bool, type(None), type, type(builtins), type(len), type(lambda: 0))
+ODD = ("{", "<", "(", "inf", "nan")  # only the text of what is no JSON has them, or that of strings
 NUMBERS = "0123456789-n"  # begin the text of a list that starts with a number or None
 
 
 def text(value, depth=0):
     """The value as JSON, without classes. It raises ValueError if it is no value of a board."""
     kind = type(value)
-    if kind in (int, float, str, bool, type(None)):
+    if kind in (int, str, bool, type(None)):
         return dumps(value)
+    if kind is float:
+        return dumps(value) if value - value == 0 else '"%r"' % value
     if depth > 4:
         raise ValueError
     if kind in (set, frozenset):
@@ -41,7 +44,7 @@ def container(value, kind):
         return None
     if kind in (list, tuple):
         plain = dumps(value)
-        if "{" not in plain and "<" not in plain:
+        if not any([sign in plain for sign in ODD]):
             return plain
     try:
         return text(value)
@@ -127,22 +130,25 @@ def look(frame):
             if name in GLOBALS:
                 see("<module>", name, GLOBALS[name], True, changed)
     if changed:
-        MOMENTS.append("[%d,[%s],[%s],[%s]]" % (STATE[1], stack(), ",".join(noted(variables, frame is None)), ",".join(changed)))
+        MOMENTS.append("[%d,[%s],[%s],[%s]]" % (STATE[1], stack(), ",".join(shown(variables)), ",".join(changed)))
         STATE[3] += 1
         if len(MOMENTS) > STATE[2] >> 4:
             flush()
 
 
-def noted(variables, module):
-    for name, value in variables:
+def shown(variables):
+    """Variables as text in JSON: numbers, short texts and small containers, also numbers in objects."""
+    for name, value in variables[:40]:
         kind = type(value)
-        taken = dumps(value) if kind in (bool, int) or kind is str and not module and len(value) < WIDTH else snapshot(value)
-        if taken is not None:
-            yield '["%s",%s]' % (name, taken)
-        elif kind not in DULL:
-            for field, inner in getattr(value, "__dict__", {}).items():
+        if name[:1] == "_":
+            continue
+        if kind in (int, bool, str) or isinstance(value, CONTAINERS) and len(value) <= 64:
+            said = repr(value)
+            yield dumps("%s = %s" % (name, said if len(said) <= WIDTH else said[:WIDTH - 3] + "..."))
+        elif kind not in DULL and not callable(value):
+            for field, inner in (getattr(value, "__dict__", None) or {}).items():
                 if type(inner) is int:
-                    yield '["%s.%s",%d]' % (name, field, inner)
+                    yield '"%s.%s = %d"' % (name, field, inner)
 
 
 def see(where, name, value, module, changed):
@@ -226,7 +232,7 @@ class Focus:
         self.where, self.module, self.function = focus["where"], focus["module"], focus["function"]
         self.field, self.step = focus["name"][:1] == ".", eval(focus["step"]) if focus["step"] else None
         self.name, self.lines = focus["name"].lstrip("."), set(focus["lines"])
-        self.row, self.size, self.last = focus["row"], focus["size"], None
+        self.row, self.last = focus["row"], None
 
     def board(self, frame):
         """The value of the board where a call runs, or None."""
@@ -259,27 +265,15 @@ class Focus:
         if taken is None or taken == self.last and not (self.row and STATE[1] in self.lines):
             return
         self.last = taken
-        variables = [(n, v) for n, v in GLOBALS.items()] if frame is None else frame.variables()
-        numbers = "".join(',"%s":%d' % (field, dict(variables)[name]) for field, name in (("row", self.row), ("size", self.size))
-                          if name and type(dict(variables).get(name)) is int)
-        shown = [] if frame is None else [shorten(n, v) for n, v in variables if self.shows(n, v)]
-        MOMENTS.append('{"line":%d,"stack":[%s],"variables":%s,"value":%s%s}' % (STATE[1], stack(), dumps(shown[:12]), taken, numbers))
+        variables = list(GLOBALS.items()) if frame is None else frame.variables()
+        MOMENTS.append('{"line":%d,"stack":[%s],"variables":[%s],"value":%s}' % (STATE[1], stack(), ",".join(shown(variables)), taken))
         if len(MOMENTS) > STATE[2] >> 4:
             self.flush()
-
-    def shows(self, name, value):
-        return name[:1] != "_" and (name != self.name or self.step is not None) and (
-            type(value) in (int, bool, str) or isinstance(value, CONTAINERS) and len(value) <= 64)
 
     def flush(self):
         send('{"changes":[%s],"lines":%d,"calls":%d}' % (",".join(MOMENTS), STATE[0], FUNCTIONS.get(self.function, (0, 0))[1]))
         STATE[2] += len(MOMENTS)
         MOMENTS.clear()
-
-
-def shorten(name, value):
-    shown = repr(value)
-    return "%s = %s" % (name, shown if len(shown) <= WIDTH else shown[:WIDTH - 3] + "...")
 
 
 def event(line, frame):

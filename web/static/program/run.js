@@ -1,6 +1,7 @@
 // Runs programs of users, in Python or JavaScript, and notes what changes in them. A program runs in a worker, within
 // a frame of an origin of its own that may load nothing. What comes back is text, and is checked before it is used.
 
+import { instrument as instrumentJavaScript } from './javascript-instrument.js';
 import { instrument as instrumentPython } from './python-instrument.js';
 
 const mostOutput = 1 << 20; // signs
@@ -35,6 +36,26 @@ async function python(program, { watch, focus, chosen }) {
   };
 }
 
+const given = [
+  'console', 'process', 'require', 'module', 'exports', 'prompt', 'alert', 'performance', 'setTimeout', 'setInterval', 'setImmediate',
+  'clearTimeout', 'clearInterval', 'queueMicrotask',
+];
+
+/** javascript is what python is, for a program in JavaScript. */
+async function javascript(program, { watch, focus, chosen }) {
+  const [{ javascriptLanguage: { parser } }, harness] = await Promise.all([import('../vendor/editor.js'), beside(import.meta.resolve('./javascript.js'), 'text')]);
+  const made = instrumentJavaScript(parser, program, watch && chosen);
+  const before = `${harness.trimEnd().slice(0, -1)}(${JSON.stringify(given)}, ${made?.waits ? 'async ' : ''}function($,${given}){`;
+  const begins = before.split('\n').length;
+  const last = begins + program.split('\n').length - 1;
+  return {
+    text: `${before}${made?.text ?? program}\n});`,
+    begin: { begins, watch: watch && { focus, lines: watch.lines ?? mostLines } },
+    lineOf: (line) => (line >= begins && line <= last ? line - begins + 1 : 0),
+    understood: made !== null,
+  };
+}
+
 /** focusOn says where the variable found in a log is, and which functions see it change. */
 function focusOn({ keys, moments, functions }, found) {
   const { where, name, module, log } = keys[found.key];
@@ -42,10 +63,12 @@ function focusOn({ keys, moments, functions }, found) {
   const seen = log.map(([moment]) => moments[moment]);
   const function_ = functions[found.function]?.name ?? '';
   return {
-    focus: { where, name: variable, step: step ?? '', module, function: function_, row: found.row, size: found.size, lines: [...new Set(seen.map(({ line }) => line))] },
+    focus: { where, name: variable, step: step ?? '', module, function: function_, row: found.row, lines: [...new Set(seen.map(({ line }) => line))] },
     names: new Set([function_, ...seen.flatMap(({ stack }) => stack.map((call) => call.split('(', 1)[0]))]),
   };
 }
+
+const small = (value) => Number.isInteger(value) && value > 0 && value < 100;
 
 /** Notes collects what a worker tells of the program. */
 class Notes {
@@ -62,6 +85,18 @@ class Notes {
     for (const change of changes) this.changes.push(change);
     for (const name of ['functions', 'constants', 'lines', 'calls']) this[name] = rest[name] ?? this[name];
   }
+
+  /** log returns what may say which variable is the board: those that change. */
+  log() {
+    const keys = this.keys.filter(({ log }) => log.length > 1);
+    const used = new Map([...new Set(keys.flatMap(({ log }) => log.map(([moment]) => moment)))].sort((a, b) => a - b).map((moment, i) => [moment, i]));
+    const fixed = this.keys.filter(({ log }) => log.length === 1).map(({ log }) => log[0][1]);
+    return {
+      lines: this.lines, functions: this.functions.filter(({ depth }) => depth > 1), constants: [...new Set([...this.constants, ...fixed.filter(small)])],
+      moments: [...used.keys()].map((moment) => this.moments[moment]),
+      keys: keys.map((key) => ({ ...key, log: key.log.map(([moment, value]) => [used.get(moment), value]) })),
+    };
+  }
 }
 
 /**
@@ -74,7 +109,7 @@ class Notes {
 export async function run(program, { language, args = [], input = '', watch = null, seconds = 10, seed = 1, signal, progress = () => {} }) {
   const followed = watch?.focus ? focusOn(watch.log, watch.focus) : null;
   const text = program.replace(/\r\n?/g, '\n');
-  const made = await { python }[language](text, { watch, focus: followed?.focus ?? null, chosen: followed ? (name) => followed.names.has(name) : () => true });
+  const made = await { python, javascript }[language](text, { watch, focus: followed?.focus ?? null, chosen: followed ? (name) => followed.names.has(name) : () => true });
   const notes = new Notes();
   const from = { begun: performance.now() };
   Object.assign(made.begin, { args, input, seed });
@@ -84,16 +119,15 @@ export async function run(program, { language, args = [], input = '', watch = nu
     return notes.changes.length < mostChanges;
   } });
   const { ended, error = '', line = 0 } = explained(end, made);
-  const { keys, moments, functions, constants, lines, changes, calls } = notes;
   const passed = (performance.now() - from.begun) / 1000;
   const log = {
-    given: args.map(Number).filter((given) => Number.isInteger(given) && given > 0 && given < 100),
+    given: args.map(Number).filter(small),
     main: { file: language === 'python' ? 'program.py' : 'program.js', code: text.replace(/\n$/, '').split('\n').map((row) => row.replaceAll('\t', '    ').trimEnd()) },
-    lines, seconds: passed, last: ended !== 'stopped', waited: ended === 'time', functions, constants, moments, keys,
+    seconds: passed, last: ended !== 'stopped', waited: ended === 'time', ...notes.log(),
   };
   return {
-    ended, error: cleaned(error), line: made.lineOf(line), output, seconds: passed, calls,
-    log: watch && !watch.focus ? log : null, changes: watch?.focus ? changes : null,
+    ended, error: cleaned(error), line: made.lineOf(line), output, seconds: passed, calls: notes.calls,
+    log: watch && !watch.focus ? log : null, changes: watch?.focus ? notes.changes : null,
   };
 }
 
@@ -108,7 +142,7 @@ export async function perform({ text, begin }, { seconds, signal, from, noted })
   const end = await new Promise((done) => {
     const wait = (most, ended) => {
       clearTimeout(timer);
-      timer = setTimeout(done, most * 1000, { ended, error: 'The program does not start in this browser.' });
+      timer = setTimeout(done, most * 1000, ended === 'failed' ? { ended, error: 'Programs do not start in this browser.' } : { ended });
     };
     signal?.addEventListener('abort', () => done({ ended: 'stopped' }));
     if (signal?.aborted) done({ ended: 'stopped' });
