@@ -23,6 +23,9 @@ func Steps(ctx context.Context, f *Found, l *Log, next func() (Change, error)) (
 	}
 	steps := &steps{Found: f, read: f.Reading.reader(), next: next}
 	if l != nil {
+		if err := l.check(); err != nil {
+			return nil, err
+		}
 		for change := range l.Changes(f) {
 			steps.add(change)
 		}
