@@ -48,6 +48,17 @@ func faults() []faulty {
 	}
 }
 
+// Mistakes returns what a verdict may say that a program forgets, in an order to which only the end is
+// added: codes of results have the index.
+func Mistakes() (all []string) {
+	for _, f := range faults() {
+		if !slices.Contains(all, f.forgets) {
+			all = append(all, f.forgets)
+		}
+	}
+	return all
+}
+
 // mostNodes is where a faulty search is cut.
 const mostNodes = 60_000
 

@@ -69,11 +69,12 @@ const (
 type Verdict struct {
 	Program string `json:"program"`
 	Verdict string `json:"verdict"`
-	Why     string `json:"why,omitempty"`     // the witness, or the reason
-	N       int    `json:"n,omitempty"`       // the board of the witness
-	Forgets string `json:"forgets,omitempty"` // the mistake that prints the same boards
-	Prints  string `json:"prints,omitempty"`  // what it claims
-	Size    string `json:"size,omitempty"`    // how the size gets in
+	Why     string `json:"why,omitempty"`      // the witness, or the reason
+	N       int    `json:"n,omitempty"`        // the board of the witness
+	RightTo int    `json:"right_to,omitempty"` // the size to which it is right, if it is to 4 or more
+	Forgets string `json:"forgets,omitempty"`  // the mistake that prints the same boards
+	Prints  string `json:"prints,omitempty"`   // what it claims
+	Size    string `json:"size,omitempty"`     // how the size gets in
 	Runs    []Run  `json:"runs,omitempty"`
 }
 
@@ -143,6 +144,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	v.Size = best.way.describe(p)
 	if best.way.fixed {
 		v.counts(best.table)
+		if v.Verdict == Right {
+			v.RightTo = MaxN
+		}
 		return v, nil
 	}
 	outcomes := best.outcomes
@@ -177,8 +181,14 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	if v.Verdict == Wrong && !c.sure && v.Forgets == "" {
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
 	}
-	if v.Verdict == Wrong && v.N > 4 && c.rightTo(v.N-1, v.Prints == "one solution") {
-		v.Why += fmt.Sprintf("; it is right to n = %d", v.N-1)
+	switch {
+	case v.Verdict == Right:
+		v.RightTo = MaxN
+	case v.Verdict == Slow && v.N > 4:
+		v.RightTo = v.N - 1
+	case v.Verdict == Wrong && v.N > 4 && c.rightTo(v.N-1, v.Prints == "one solution"):
+		v.RightTo = v.N - 1
+		v.Why += fmt.Sprintf("; it is right to n = %d", v.RightTo)
 	}
 	for n := 1; n <= MaxN; n++ {
 		v.Runs = append(v.Runs, runOf(c.all[n]))
