@@ -3,6 +3,7 @@ package judge
 import (
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"nqueens.example/nqueens"
@@ -173,7 +174,7 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 	tells := 0
 	for n := 2; n <= 7; n++ {
 		s := all[n]
-		if s == nil || !s.whole() || s.crashed() || abridged().MatchString(s.Out) {
+		if s == nil || !s.whole() || s.crashed() || strings.Contains(s.Out, abridged) {
 			continue
 		}
 		want, ok := f.solutions(n)
@@ -208,7 +209,7 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 }
 
 // abridged is what Node prints for the rest of a long array.
-var abridged = pattern(`\.\.\. \d+ more items?`)
+const abridged = " more item"
 
 // miscounts are the numbers of solutions that faulty solvers count, by size; none where such a
 // search is cut.

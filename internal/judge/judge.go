@@ -176,7 +176,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		err = cmp.Or(err, failed)
 		return o
 	}
-	c.random = slices.ContainsFunc(p.Sources, func(s Source) bool { return isRandom().MatchString(s.Text) })
+	c.random = slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
 	c.judge(&v)
 	if v.Verdict == Wrong && !c.sure && v.Forgets == "" {
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
@@ -196,7 +196,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	return v, cmp.Or(err, ctx.Err())
 }
 
-var isRandom = pattern(`(?i)\brand`)
+func isRandom(word string) bool { return strings.HasPrefix(strings.ToLower(word), "rand") }
 
 func runOf(s *reading) Run {
 	r := Run{N: s.n, Seconds: s.Took.Seconds(), Ended: "by itself", Boards: len(s.full), Solutions: len(s.valid)}
@@ -211,8 +211,6 @@ func runOf(s *reading) Run {
 	return r
 }
 
-var noInput = pattern(`EOFError|NoSuchElementException|unexpected newline|\bEOF\b`)
-
 // whole reports whether the program ended by itself.
 func (o Outcome) whole() bool { return !o.Late && !o.Flood }
 
@@ -226,7 +224,8 @@ func (o Outcome) text() string {
 
 // crashed reports whether the program ended by a fault of its own. That it lacked input is none.
 func (o Outcome) crashed() bool {
-	return o.whole() && o.Fault != "" && !noInput().MatchString(o.Err)
+	noInput := mentions(o.Err, "EOFError", "NoSuchElementException", "unexpected newline") || hasWord(o.Err, isOneOf("EOF"))
+	return o.whole() && o.Fault != "" && !noInput
 }
 
 // evidence is what a verdict is made of.

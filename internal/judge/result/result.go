@@ -10,10 +10,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"nqueens.example/nqueens/internal/judge"
@@ -52,7 +50,7 @@ func clean(text string) string {
 // opening is what a code begins with. A form that differs begins with another number.
 const opening = "nqueens1:"
 
-var code = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(opening + `([A-Za-z0-9_-]*)`) })
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_" // of base64 in addresses
 
 // Code returns the code. Of makes a Result that Read reads again.
 func (r Result) Code() string {
@@ -78,9 +76,13 @@ func Read(text string) []Line {
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		for _, found := range code().FindAllStringSubmatch(line, -1) {
+		for _, rest := range strings.Split(line, opening)[1:] {
 			next := Line{Line: number}
-			if r, err := decode(found[1]); err != nil {
+			end := strings.IndexFunc(rest, func(r rune) bool { return !strings.ContainsRune(alphabet, r) })
+			if end < 0 {
+				end = len(rest)
+			}
+			if r, err := decode(rest[:end]); err != nil {
 				next.Error = err.Error()
 			} else {
 				next.Result = &r
