@@ -220,8 +220,7 @@ func runCodes(c *console.Console, args []string) error {
 			damaged++
 			fmt.Fprintf(table, "line %d: %s\n", line.Line, line.Error)
 		} else {
-			row := fmt.Sprintf("%s\t%s\t%s\t%d\t%s\t%s", line.Name, line.Task, line.Verdict, line.RightTo, line.Prints, line.Forgets)
-			fmt.Fprintln(table, strings.TrimRight(row, "\t"))
+			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%s\t%s\n", line.Name, line.Task, line.Verdict, line.RightTo, line.Prints, line.Forgets)
 		}
 	}
 	table.Flush()
@@ -240,7 +239,13 @@ type codeTable struct {
 	text  string
 }
 
-func (t codeTable) Text() string { return t.text }
+func (t codeTable) Text() string {
+	var text strings.Builder
+	for line := range strings.Lines(t.text) {
+		text.WriteString(strings.TrimRight(line, " \n") + "\n")
+	}
+	return text.String()
+}
 
 // MarshalJSON writes the results as a list.
 func (t codeTable) MarshalJSON() ([]byte, error) { return json.Marshal(t.lines) }
