@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/judge"
+	"nqueens.example/nqueens/internal/judge/result"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -40,6 +41,8 @@ type JudgeQuestion struct {
 	Text     string      `json:"text"`
 	SizeAt   int         `json:"sizeAt"` // the line of its constant that is the size, or 0
 	Runs     []JudgedRun `json:"runs"`
+	Pupil    string      `json:"pupil"` // whose result the answer has as a code, if there is one
+	Task     string      `json:"task"`
 }
 
 // JudgeRequest asks for a run of a text, of at most Seconds.
@@ -69,6 +72,7 @@ type JudgeAnswer struct {
 	Need     []JudgeRequest `json:"need,omitempty"`
 	Verdict  *judge.Verdict `json:"verdict,omitempty"`
 	Sentence string         `json:"sentence,omitempty"` // why it is so
+	Code     string         `json:"code,omitempty"`     // of package result
 }
 
 // judge judges a program by the runs that the question has, from the first on, and asks for those
@@ -120,7 +124,20 @@ func (e *Engine) judge(ctx context.Context, written string) (any, error) {
 	case err != nil:
 		return nil, err
 	}
-	return JudgeAnswer{Verdict: &verdict, Sentence: verdict.Sentence()}, nil
+	answer = JudgeAnswer{Verdict: &verdict, Sentence: verdict.Sentence()}
+	if q.Pupil != "" {
+		answer.Code = result.Of(q.Pupil, q.Task, verdict).Code()
+	}
+	return answer, nil
+}
+
+// codes reads the results of a class.
+func (e *Engine) codes(_ context.Context, written string) (any, error) {
+	results := result.Read(written)
+	if len(results) == 0 {
+		return nil, BadField("", "%v", result.ErrNone)
+	}
+	return map[string][]result.Line{"results": results}, nil
 }
 
 var errNeed = errors.New("a run is missing")

@@ -116,6 +116,21 @@ func TestJudge(t *testing.T) {
 	}
 }
 
+func TestCodeOfAResult(t *testing.T) {
+	e := engine.New(engine.Options{})
+	t.Cleanup(e.Close)
+	q := engine.JudgeQuestion{Language: "python", Text: "N = 8", Pupil: "Ada", Task: "week 3"}
+	answer, _, err := judged(t, e, q, func(r engine.JudgeRequest) engine.JudgedRun { return printed(r, false) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	results, err := e.Read(t.Context(), "codes", "her code is "+answer.Code+"\n"+answer.Code[:30])
+	got, _ := json.Marshal(results)
+	if want := `{"results":[{"line":1,"name":"Ada","task":"week 3","verdict":"right","right_to":8,"prints":"all solutions"},{"line":2,"error":`; err != nil || !strings.HasPrefix(string(got), want) {
+		t.Errorf("%s, %v; want %s…", got, err, want)
+	}
+}
+
 func TestJudgeRefuses(t *testing.T) {
 	e := engine.New(engine.Options{})
 	t.Cleanup(e.Close)

@@ -22,6 +22,7 @@ var texts = map[string]text{
 	"puzzle": {longestPuzzle, (*Engine).puzzle},
 	"steps":  {1 << 20, (*Engine).steps},
 	"judge":  {judgedBody, (*Engine).judge},
+	"codes":  {1 << 20, (*Engine).codes},
 
 	"program": {largestLog, (*Engine).program}, // a ProgramRequest in JSON
 }

@@ -69,11 +69,12 @@ const (
 type Verdict struct {
 	Program string `json:"program"`
 	Verdict string `json:"verdict"`
-	Why     string `json:"why,omitempty"`     // the witness, or the reason
-	N       int    `json:"n,omitempty"`       // the board of the witness
-	Forgets string `json:"forgets,omitempty"` // the mistake that prints the same boards
-	Prints  string `json:"prints,omitempty"`  // what it claims
-	Size    string `json:"size,omitempty"`    // how the size gets in
+	Why     string `json:"why,omitempty"`      // the witness, or the reason
+	N       int    `json:"n,omitempty"`        // the board of the witness
+	RightTo int    `json:"right_to,omitempty"` // the size to which it is right, if it is to 4 or more
+	Forgets string `json:"forgets,omitempty"`  // the mistake that prints the same boards
+	Prints  string `json:"prints,omitempty"`   // what it claims
+	Size    string `json:"size,omitempty"`     // how the size gets in
 	Runs    []Run  `json:"runs,omitempty"`
 }
 
@@ -143,6 +144,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	v.Size = best.way.describe(p)
 	if best.way.fixed {
 		v.counts(best.table)
+		if v.Verdict == Right {
+			v.RightTo = MaxN
+		}
 		return v, nil
 	}
 	outcomes := best.outcomes
@@ -172,13 +176,19 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		err = cmp.Or(err, failed)
 		return o
 	}
-	c.random = slices.ContainsFunc(p.Sources, func(s Source) bool { return isRandom().MatchString(s.Text) })
+	c.random = slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
 	c.judge(&v)
 	if v.Verdict == Wrong && !c.sure && v.Forgets == "" {
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
 	}
-	if v.Verdict == Wrong && v.N > 4 && c.rightTo(v.N-1, v.Prints == "one solution") {
-		v.Why += fmt.Sprintf("; it is right to n = %d", v.N-1)
+	switch {
+	case v.Verdict == Right:
+		v.RightTo = MaxN
+	case v.Verdict == Slow && v.N > 4:
+		v.RightTo = v.N - 1
+	case v.Verdict == Wrong && v.N > 4 && c.rightTo(v.N-1, v.Prints == "one solution"):
+		v.RightTo = v.N - 1
+		v.Why += fmt.Sprintf("; it is right to n = %d", v.RightTo)
 	}
 	for n := 1; n <= MaxN; n++ {
 		v.Runs = append(v.Runs, runOf(c.all[n]))
@@ -186,7 +196,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	return v, cmp.Or(err, ctx.Err())
 }
 
-var isRandom = pattern(`(?i)\brand`)
+func isRandom(word string) bool { return strings.HasPrefix(strings.ToLower(word), "rand") }
 
 func runOf(s *reading) Run {
 	r := Run{N: s.n, Seconds: s.Took.Seconds(), Ended: "by itself", Boards: len(s.full), Solutions: len(s.valid)}
@@ -201,8 +211,6 @@ func runOf(s *reading) Run {
 	return r
 }
 
-var noInput = pattern(`EOFError|NoSuchElementException|unexpected newline|\bEOF\b`)
-
 // whole reports whether the program ended by itself.
 func (o Outcome) whole() bool { return !o.Late && !o.Flood }
 
@@ -216,7 +224,8 @@ func (o Outcome) text() string {
 
 // crashed reports whether the program ended by a fault of its own. That it lacked input is none.
 func (o Outcome) crashed() bool {
-	return o.whole() && o.Fault != "" && !noInput().MatchString(o.Err)
+	noInput := mentions(o.Err, "EOFError", "NoSuchElementException", "unexpected newline") || hasWord(o.Err, isOneOf("EOF"))
+	return o.whole() && o.Fault != "" && !noInput
 }
 
 // evidence is what a verdict is made of.

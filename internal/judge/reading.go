@@ -64,9 +64,7 @@ func (r untilDone) Read(p []byte) (int, error) {
 // stand around them.
 func boards(ctx context.Context, text string, options read.Options) (all []board) {
 	options.Any = true
-	if barred().MatchString(text) {
-		text = rule().ReplaceAllString(text, "--------")
-	}
+	text = ruled(text)
 	from := 0 // lines that are read
 	for restarts := 0; text != "" && restarts < mostRestarts && ctx.Err() == nil; restarts++ {
 		rest := ""
@@ -96,10 +94,19 @@ func boards(ctx context.Context, text string, options read.Options) (all []board
 	return all
 }
 
-var (
-	barred = pattern(`(?m)^.*\|.*\|.*$`)
-	rule   = pattern(`(?m)^[ \t]*[-+=_](?:[ \t]+[-+=_]+)+[ \t]*$`)
-)
+// ruled returns a text whose boards have bars, with one rule for one of several parts.
+func ruled(text string) string {
+	lines := strings.Split(text, "\n")
+	if !slices.ContainsFunc(lines, func(line string) bool { return strings.Count(line, "|") >= 2 }) {
+		return text
+	}
+	for i, line := range lines {
+		if parts := strings.Fields(line); len(parts) > 1 && len(parts[0]) == 1 && strings.Trim(line, "-+=_ \t") == "" {
+			lines[i] = "--------"
+		}
+	}
+	return strings.Join(lines, "\n")
+}
 
 // mostRestarts is how many lines of a text may be left out.
 const mostRestarts = 20_000
@@ -329,37 +336,56 @@ func dropStarts(all map[int]*reading) {
 	}
 }
 
-var (
-	integers   = pattern(`-?\d+(?:\.\d+)?(?:[eE]-?\d+)?`)
-	lonePair   = pattern(`[\[({]\W*(?:\w+\W+)?(?:0\D+0|1\D+1)\W*[\])}]`)
-	lonePieces = pattern(`(?mi)(?:^|[:\s])[\[|'" ]*(?:Q|1|♛|♕|👑|👸|W|X|\*|#|R|D|@|true)[\]|'" ,\t\r]*$`)
-	row        = pattern(`#(?:[\s,;|()\[\]{}]+#)*`)
-)
+// lonePiece reports whether a line ends with a queen that has only brackets, quotes or a title beside
+// her.
+func lonePiece(text string) bool {
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "]|'\" ,\t\r\n")
+		piece := strings.TrimLeft(line[strings.LastIndexAny(line, ": \t")+1:], "[|'\"")
+		if isOneOf("Q", "1", "♛", "♕", "👑", "👸", "W", "X", "*", "#", "R", "D", "@", "TRUE")(strings.ToUpper(piece)) {
+			return true
+		}
+	}
+	return false
+}
+
+// lonePair reports whether brackets hold 0 and 0, or 1 and 1.
+func lonePair(text string) bool {
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("[({", r) }) {
+		inner := part[:max(0, strings.IndexAny(part, "])}"))]
+		found, _ := numbersIn(inner, 4)
+		if n := len(found); n >= 2 && n <= 3 && found[n-1] == found[n-2] && (found[n-1] == "0" || found[n-1] == "1") {
+			return true
+		}
+	}
+	return false
+}
 
 // few reads a board of one or two rows that has too few signs to be read alone: it has the shape
 // of a line of the boards of four.
 func few(n int, text, four, form string, zero bool) (all []board) {
 	one := []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
 	switch {
-	case form == "board" && n == 1 && lonePieces().MatchString(text), form != "board" && n == 1 && lonePair().MatchString(text):
+	case form == "board" && n == 1 && lonePiece(text), form != "board" && n == 1 && lonePair(text):
 		return one
 	case form != "columns":
 		return nil
 	}
-	shape := func(line string) string {
-		return row().ReplaceAllString(integers().ReplaceAllString(strings.TrimSpace(line), "#"), "#")
+	shape := func(line string) (numbers []string, shape string) {
+		numbers, words := numbersIn(strings.TrimSpace(line), len(line))
+		return numbers, runsJoined(words)
 	}
 	shapes := make(map[string]bool)
 	for line := range strings.Lines(four) {
-		if found := integers().FindAllString(line, -1); len(found) >= 4 {
-			shapes[shape(line)] = true
+		if numbers, shape := shape(line); len(numbers) >= 4 {
+			shapes[shape] = true
 		}
 	}
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		found := integers().FindAllString(line, -1)
-		if len(found) < n || !shapes[shape(line)] {
+		found, shape := shape(line)
+		if len(found) < n || !shapes[shape] {
 			continue
 		}
 		b := board{line: number, n: n, form: form}
@@ -381,7 +407,8 @@ func few(n int, text, four, form string, zero bool) (all []board) {
 func wordsOf(text string) string {
 	var kept []string
 	seen := make(map[string]bool)
-	for line := range strings.Lines(integers().ReplaceAllString(text, "#")) {
+	_, text = numbersIn(text, 0)
+	for line := range strings.Lines(text) {
 		speaks := slices.ContainsFunc(strings.FieldsFunc(line, func(r rune) bool { return !isLetter(r) }), isWord)
 		if line = strings.TrimSpace(line); speaks && !seen[line] {
 			seen[line] = true
@@ -413,11 +440,10 @@ func fieldsOf(text string) map[string]int {
 		if len(line) > 200 {
 			continue
 		}
-		found := integers().FindAllString(line, 6)
+		found, words := numbersIn(line, 6)
 		if len(found) == 0 || len(fields) > mostFields || len(found) > 5 {
 			continue
 		}
-		words := integers().ReplaceAllString(line, "#")
 		for i, digits := range found {
 			if value, err := strconv.Atoi(digits); err == nil {
 				fields[fmt.Sprint(words, "@", i)] = value

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -89,10 +88,14 @@ func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes [
 	return o, cmp.Or(ctx.Err(), err)
 }
 
-var (
-	readsArgs  = pattern(`sys\.argv|argparse|process\.argv|\bargv\b|\bargs\s*[\[.]|os\.Args|flag\.|@ARGV|\$1|\$@`)
-	readsInput = pattern(`input\s*\(|stdin|readline|scanf|\bcin\b|getline|Scanner|System\.in|fmt\.F?[Ss]can|<STDIN>|\bread\b|prompt|gets\(|getchar`)
-)
+func readsArgs(text string) bool {
+	return mentions(text, "sys.argv", "argparse", "process.argv", "args[", "args.", "os.Args", "flag.", "@ARGV", "$1", "$@") || hasWord(text, isOneOf("argv"))
+}
+
+func readsInput(text string) bool {
+	return mentions(text, "input(", "input (", "stdin", "readline", "scanf", "getline", "Scanner", "System.in", "fmt.Scan", "fmt.Fscan", "STDIN", "prompt", "gets(", "getchar") ||
+		hasWord(text, isOneOf("cin", "read"))
+}
 
 // ways returns what is tried, the most likely first.
 func (p *subject) ways(sizeAt int) (all []way) {
@@ -106,8 +109,8 @@ func (p *subject) ways(sizeAt int) (all []way) {
 		}
 		return append(all, way{integers: at})
 	}
-	reads := func(pattern func() *regexp.Regexp) bool {
-		return len(p.Sources) == 0 || slices.ContainsFunc(p.Sources, func(s Source) bool { return pattern().MatchString(s.Text) })
+	reads := func(reads func(string) bool) bool {
+		return len(p.Sources) == 0 || slices.ContainsFunc(p.Sources, func(s Source) bool { return reads(s.Text) })
 	}
 	for i, arg := range p.Args {
 		if value, err := strconv.Atoi(arg); err == nil && value > 0 {
@@ -303,9 +306,9 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 func table(text string) map[int]int {
 	columns := make(map[string][][]int)
 	for line := range strings.Lines(text) {
-		words := integers().ReplaceAllString(strings.Join(strings.Fields(line), " "), "#")
+		found, words := numbersIn(strings.Join(strings.Fields(line), " "), 6)
 		var row []int
-		for _, digits := range integers().FindAllString(line, 6) {
+		for _, digits := range found {
 			value, err := strconv.Atoi(digits)
 			if err != nil {
 				value = -1
