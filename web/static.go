@@ -79,11 +79,9 @@ func loadAssets(around shell) (map[string]asset, error) {
 			assets[name] = newAsset(name, plain)
 		}
 	}
-	for name := range sandboxes {
-		document := assets[name]
-		document.policy = sandboxPolicy(name, document.plain) + sandboxHeader
-		assets[name] = document
-	}
+	document := assets[sandbox]
+	document.policy = sandboxPolicy(document.plain) + sandboxHeader
+	assets[sandbox] = document
 	return assets, nil
 }
 

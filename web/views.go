@@ -101,9 +101,7 @@ func compose(files map[string][]byte, served bool, around shell) error {
 	}
 	files["explore/methods.js"] = methodsModule()
 	files["views.js"] = module(shown, around.Reached)
-	for name := range sandboxes {
-		files[name] = withPolicy(name, files[name])
-	}
+	files[sandbox] = withPolicy(files[sandbox])
 	limits, err := bounds(served)
 	if err != nil {
 		return err

@@ -191,8 +191,7 @@ func together(files map[string][]byte) []byte {
 		`<link rel="stylesheet" href="./style.css">`:               "<style>\n" + string(files["style.css"]) + "</style>",
 		`<link rel="icon" href="./icon.svg" type="image/svg+xml">`: `<link rel="icon" href="data:image/svg+xml;base64,` + base64.StdEncoding.EncodeToString(files["icon.svg"]) + `">`,
 		`<script type="module" src="./app.js"></script>`:           inside("modules", "importmap", string(table)),
-		"</body>": inside("own-frame", "text/plain", base64.StdEncoding.EncodeToString(files["watch/own.html"])) +
-			inside("engine-exec", "text/plain", string(files[execName])) + inside("engine-worker", "text/plain", string(files[workerName])) +
+		"</body>": inside("engine-exec", "text/plain", string(files[execName])) + inside("engine-worker", "text/plain", string(files[workerName])) +
 			inside("engine-wasm", "application/octet-stream", base64.StdEncoding.EncodeToString(files[engineName])) +
 			"<script type=\"module\">import '" + scheme + "app.js';</script>\n</body>",
 	} {

@@ -190,9 +190,10 @@ export class WatchView {
 
   algorithms(list) {
     if (this.how.element.length) return;
-    const options = () => list.map((algorithm) => h('option', { value: algorithm.name }, algorithm.title));
-    this.how.element.append(...options());
-    for (const { element } of this.against) element.append(h('option', { value: '' }, 'nobody'), ...options());
+    const options = (of) => of.map((algorithm) => h('option', { value: algorithm.name }, algorithm.title));
+    this.how.element.append(...options(list));
+    const rivals = list.filter(({ program }) => !program);
+    for (const { element } of this.against) element.append(h('option', { value: '' }, 'nobody'), ...options(rivals));
   }
 
   /** controls shows the state in the controls. */
@@ -204,12 +205,12 @@ export class WatchView {
     this.all.value = state.all;
     this.all.element.querySelector('input').disabled = !complete;
     this.lesson.value = state.teach;
-    this.lesson.element.querySelector('input').disabled = lanes.length > 1 || lanes[0].own || lanes[0].program;
+    this.lesson.element.querySelector('input').disabled = lanes.length > 1 || lanes[0].own;
     this.again.hidden = !lanes.some((algorithm) => algorithm.seeded);
     this.summary.textContent =
       lanes.length > 1
         ? `A race of ${lanes.length}, ${state.n} by ${state.n}: options`
-        : `${lanes[0].title}, ${state.n} by ${state.n}: options`;
+        : `${lanes[0].title}${lanes[0].program ? '' : `, ${state.n} by ${state.n}`}: options`;
     const [first] = lanes;
     const racing = lanes.length > 1;
     this.tree.element.hidden = racing || !first.tree;
@@ -219,9 +220,9 @@ export class WatchView {
   }
 
   /** #name shows which algorithm runs; steps of a program are no choice of the list until they are read. */
-  #name({ name, title, own }) {
+  #name({ name, title, own, program }) {
     this.mine?.remove();
-    if (own) this.how.element.append(this.mine = h('option', { value: name }, title));
+    if (own && !program) this.how.element.append(this.mine = h('option', { value: name }, title));
     this.how.element.value = name;
   }
 

@@ -6,7 +6,6 @@ import { announce, reducedMotion } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
 import { saveFilm } from './film.js';
 import { pressed } from '../shared/keys.js';
-import { Own } from './own.js';
 import { Player } from '../shared/player.js';
 import { Search } from '../shared/search.js';
 import { spoken, squareName } from '../shared/square.js';
@@ -16,6 +15,8 @@ import { Timeline } from './timeline.js';
 import { Tutor } from './tutor.js';
 import { WatchView } from './view.js';
 import { grouped } from '../shared/words.js';
+
+const moreSteps = 'The program takes more steps, but no more can be shown here.';
 
 export const arrive = model.carried;
 export const { wrongLink } = model;
@@ -34,7 +35,8 @@ class Watch {
   #begun = false; // what is shown has been chosen by the user
   #ghosts = [];
   #treeChosen = ''; // the user's choice, which outlasts a change of board
-  #own = null; // the search of a program, instead of the algorithm's
+  #own = null; // a search that some program printed, instead of the algorithm's
+  #program = null; // of the user, once it has been opened
 
   constructor(host, page) {
     this.page = page;
@@ -56,11 +58,6 @@ class Watch {
       steps: (written, name) => this.steps(written, name),
       classLink: (questions, from) => this.tutor.classLink(questions, from),
     });
-    this.program = new Own({
-      run: () => this.change({}),
-      link: (code) => this.page.linkTo('watch', model.address({ ...this.state, step: undefined, code })),
-    });
-    this.view.codePane.prepend(this.program.element);
     this.tutor = new Tutor(this.view.lessonView, {
       go: (step) => this.player.go(step),
       link: (part) => this.#lessonLink(part),
@@ -74,7 +71,7 @@ class Watch {
   open(params) {
     this.state = model.read(params);
     this.#own = null;
-    if (this.state.code) this.view.tabs.choose('code');
+    if (this.#mine || this.state.code) this.view.tabs.choose('code');
     this.load();
   }
 
@@ -90,6 +87,7 @@ class Watch {
     this.player.pause();
     this.#ready = false;
     this.#request.abort();
+    this.#program?.close();
     this.view.close();
     document.removeEventListener('keydown', this.key);
   }
@@ -97,7 +95,7 @@ class Watch {
   change(part) {
     this.#own = null;
     this.state = { ...this.state, ...part };
-    if (part.algorithm === this.program.algorithm.name) this.view.tabs.choose('code');
+    if (part.algorithm === model.own.name) this.view.tabs.choose('code');
     if (!('teach' in part)) this.state.step = undefined;
     this.#save({ push: true });
     this.load();
@@ -112,11 +110,27 @@ class Watch {
 
   #save(how) {
     if (this.#own || this.tutor.fixed) return;
-    this.page.remember(model.address({ ...this.state, code: this.#mine ? this.program.code : '' }), how);
+    this.page.remember(model.address({ ...this.state, code: this.#mine ? this.#program.code : '' }), how);
   }
 
-  /** #mine reports whether the program of the user is in a lane. */
-  get #mine() { return [this.state.algorithm, ...this.state.rivals].includes(this.program.algorithm.name); }
+  /** #mine reports whether the program of the user is shown. */
+  get #mine() { return !this.#own && this.state.algorithm === model.own.name; }
+
+  /** #openProgram loads the editor, and takes the program of the address into it. */
+  async #openProgram() {
+    if (!this.#program) {
+      const { Own } = await import('./own.js');
+      this.#program ??= new Own(this.#algorithms, {
+        show: () => {
+          this.state.step = undefined;
+          this.load();
+        },
+        link: (code) => this.page.linkTo('watch', model.address({ ...this.state, step: undefined, code })),
+      });
+      this.view.codePane.prepend(this.#program.element);
+    }
+    await this.#program.open(this.state.code);
+  }
 
   // Loading.
 
@@ -127,22 +141,22 @@ class Watch {
     this.#request = new AbortController();
     const { signal } = this.#request;
     this.view.arrange(1 + this.state.rivals.length, this.state);
-    this.view.codePane.classList.toggle('roomy', this.#mine); // the place of the editor is taken before it comes
+    this.view.host.classList.toggle('programmed', this.#mine); // the place of the editor is taken before it comes
     try {
       if (!this.#algorithms.length) {
         const { algorithms } = await engine.ask('algorithms', {}, signal);
-        this.program.named(algorithms);
-        this.#algorithms = [...algorithms, this.program.algorithm];
+        this.#algorithms = [...algorithms, model.own];
       }
-      const fitted = this.#own ? model.fittedTo(this.#own, this.state) : model.fitted(this.state, this.#algorithms);
-      this.state = fitted.state;
       this.view.algorithms(this.#algorithms);
+      if (this.#mine) await this.#openProgram();
+      signal.throwIfAborted();
+      const own = this.#mine ? this.#program.search(this.state.n) : this.#own;
+      const fitted = own ? model.fittedTo(own, this.state) : model.fitted(this.state, this.#algorithms);
+      this.state = fitted.state;
       this.view.controls(fitted);
       this.view.arrange(fitted.lanes.length, this.state);
-      this.program.element.hidden = !this.#mine;
-      if (this.#mine) await this.program.open(this.state.code);
+      if (this.#program) this.#program.element.hidden = !this.#mine;
       await this.#search(fitted.lanes, signal);
-      this.view.controls(fitted); // what a program searches is known once it has run
       this.#begin();
     } catch (error) {
       this.#fail(error);
@@ -151,10 +165,8 @@ class Watch {
 
   async #search(algorithms, signal) {
     const { n, all, seed } = this.state;
-    const searches = algorithms.map(({ name, own, program }) => new Search((from, limit) => {
-      if (program) return this.program.trace({ n, all }, signal);
-      return own ?? engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal);
-    }));
+    const searches = algorithms.map(({ name, own }) =>
+      new Search((from, limit) => own ?? engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal)));
     const asked = this.state.step ?? 0;
     await Promise.all(searches.map((search) => search.load(0)));
     if (searches.some((search) => !search.trace(asked))) this.#progress(0);
@@ -269,8 +281,7 @@ class Watch {
     }
     this.tutor.ask(step, this.over);
     const cut = this.#lanes.find(({ search }) => search.cut && search.end <= step);
-    if (this.#own) this.#notice(cut ? 'The program takes more steps, but no more can be shown here.' : this.#wrong());
-    else if (cut?.algorithm.program) this.#notice(cut.algorithm.ended);
+    if (this.#lanes[0].algorithm.own) this.#notice(this.#wrong() || (cut ? cut.algorithm.ended || moreSteps : ''));
     else if (cut) this.#notice(`${cut.algorithm.title} takes more steps, but more boards are waiting than can be kept here.`);
     else this.#notice('');
     if (this.#begun && !this.tutor.open) announce(this.#told());
@@ -278,7 +289,7 @@ class Watch {
 
   /** #wrong describes the step of a program that cannot be, once all before it have been shown. */
   #wrong() {
-    const { wrong } = this.#own.own;
+    const { wrong } = this.#lanes[0].algorithm.own;
     return wrong && this.over ? `The next step cannot be: ${wrong}.` : '';
   }
 
@@ -293,7 +304,7 @@ class Watch {
     this.#lanes.forEach((lane, i) => {
       lane.show(step, { ghosts: i ? [] : this.#ghosts, quiet: this.player.playing });
       if (lane.counts) this.view.counters.show(i, lane.counts);
-      if (lane.algorithm.program) this.program.light(lane.line);
+      if (lane.algorithm.program) this.#program.light(lane.line);
     });
     if (this.#racing) this.#rank(step);
     else this.#drawTree(main, main.at(step), step);
