@@ -127,7 +127,7 @@ func TestSyntaxErrors(t *testing.T) {
 func titleOf(length int) string { return "Solution " + strings.Repeat("1", length-len("Solution ")) }
 
 func TestEmptyInput(t *testing.T) {
-	for _, text := range []string{"", "\n", " \r\n\t\n", "\ufeff", "[]\n", "row1,row2\n"} {
+	for _, text := range []string{"", "\n", " \r\n\t\n", "\ufeff", "[]\n", "row1,row2\n", "only text\n"} {
 		if _, err := readAll(text, read.Options{}); !errors.Is(err, read.ErrEmpty) {
 			t.Errorf("%q: %v, want ErrEmpty", text, err)
 		}

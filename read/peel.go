@@ -104,8 +104,9 @@ func (r *reader) take(line string) error {
 		return errors.New("a queen alone between spaces; write . for an empty square")
 	}
 	text = plaintext.Unquoted(text)
-	titled := false
-	for rest := text; rest != ""; titled = true {
+	rest := text
+	for titles := 0; rest != "" && titles <= mostTitles; titles++ {
+		titled := titles > 0
 		if next, ok := r.rowOf(rest); ok && !(titled && r.isAmount(next, text)) {
 			if titled && next.digits != "" {
 				next = next.split()
@@ -123,6 +124,9 @@ func (r *reader) take(line string) error {
 	}
 	return r.text(text)
 }
+
+// mostTitles is how many titles may stand before a placement on its line.
+const mostTitles = 32
 
 // isHeader reports whether q1,q2,q3 rather name the columns of a table than squares: numbers
 // follow. [,1] [,2] are the names of columns in R.

@@ -14,7 +14,8 @@ import (
 	"nqueens.example/nqueens/internal/plaintext"
 )
 
-// ErrEmpty is the error for input without a placement, such as an empty list.
+// ErrEmpty is the error for input without a placement, such as an empty list. Where there is text, a
+// *LineError wraps an error that is ErrEmpty.
 var ErrEmpty = errors.New("the input is empty; a placement in one of the text formats was expected")
 
 // LineError is the error for a line that cannot be part of a placement.
@@ -175,7 +176,15 @@ func (r *reader) finish() error {
 	return io.EOF
 }
 
-var errNoPlacements = errors.New("there is no placement in it, only text; the formats are in docs/formats.md")
+var errNoPlacements error = onlyText{}
+
+type onlyText struct{}
+
+func (onlyText) Error() string {
+	return "there is no placement in it, only text; the formats are in docs/formats.md"
+}
+
+func (onlyText) Is(err error) bool { return err == ErrEmpty }
 
 // onlyNumbers reads an input of lone numbers: boards of one row, or counts.
 func (r *reader) onlyNumbers() error {

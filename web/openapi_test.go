@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"nqueens.example/nqueens/internal/engine"
 )
 
 // The document is data here: maps, slices, strings, numbers as they were read.
@@ -528,6 +530,6 @@ func (a *api) callWithTexts(path string, media object) {
 		a.refused(text(body), http.StatusBadRequest, "")
 	}
 	a.refused(a.post(path+"?nonsense=1", "", "Content-Type", "text/plain"), http.StatusBadRequest, "nonsense")
-	a.refused(text(strings.Repeat("#\n", 1<<19)+"#"), http.StatusRequestEntityTooLarge, "")
+	a.refused(text(strings.Repeat("#", engine.TextLimit(strings.TrimPrefix(path, "/api/v1/"))+1)), http.StatusRequestEntityTooLarge, "")
 	a.refused(a.post(path, `{"n": 8}`), http.StatusUnsupportedMediaType, "")
 }

@@ -1,24 +1,29 @@
 package main
 
 import (
-	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/judge"
+	"nqueens.example/nqueens/internal/judge/process"
+	"nqueens.example/nqueens/internal/judge/result"
 	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 )
 
 func newJudgeCommand(c *console.Console) *cobra.Command {
-	options := judge.Options{Limits: judge.Limits{Time: 10 * time.Second, Output: 16 << 20, Memory: 2 << 30}}
+	options := judge.Options{Time: 10 * time.Second}
+	codes := false
 	cmd := &cobra.Command{
 		Use:   "judge FILE...|-- COMMAND",
 		Short: "Run programs that solve n queens, and say whether they are right",
@@ -38,22 +43,34 @@ The programs run as yourself, with all that you may do: judge only those that yo
 would run. Each run ends at --timeout, at 16 MB of output, and at 2 GB of memory
 (not on Windows), together with the processes that it has started.
 
+The page judges programs, too, and gives pupils codes for their results. --codes
+reads them from FILE, in which other text may stand around them, - for standard
+input, and prints a table. A code can be forged, and proves nothing.
+
 The exit code is 0 if all are right, 1 if one is wrong or was not understood, and
 4 if one was too slow to be judged.`,
 		Example: `  nqueens algorithms recursion --code python > queens.py
   nqueens judge queens.py
   nqueens judge -- python3 queens.py
   nqueens judge -- nqueens count 8
-  nqueens judge . --json`,
+  nqueens judge . --json
+  nqueens judge --codes results.txt`,
 		Args: console.AtLeastOne("FILE"),
 	}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if codes {
+			if err := c.Reject("--codes runs no program", "timeout", "size-at"); err != nil {
+				return err
+			}
+			return runCodes(c, args)
+		}
 		return runJudge(c, options, args, cmd.ArgsLenAtDash() == 0)
 	}
 	flags := cmd.Flags()
 	flags.DurationVar(&options.Time, "timeout", options.Time, "end each run after this `TIME`")
 	flags.IntVar(&options.SizeAt, "size-at", 0, "the constant in this `LINE` of the source is the size of the board")
-	c.JSONFlag(cmd, "print one JSON object for each program")
+	flags.BoolVar(&codes, "codes", false, "FILE has codes of results; print them as a table")
+	c.JSONFlag(cmd, "print one JSON object for each program or code")
 	return cmd
 }
 
@@ -76,7 +93,7 @@ func runJudge(c *console.Console, options judge.Options, args []string, command 
 		options.Progress = func(text string) {
 			c.Progress(float64(i)/float64(len(programs)), strings.Join(program, " ")+"  "+text)
 		}
-		verdict, err := judge.Judge(c.Context(), program, options)
+		verdict, err := process.Judge(c.Context(), program, process.Limits{Output: 16 << 20, Memory: 2 << 30}, options)
 		if c.Context().Err() != nil {
 			return console.Interruptedf("interrupted; %d of %s judged", i, words.Plural(len(programs), "program"))
 		}
@@ -88,7 +105,7 @@ func runJudge(c *console.Console, options judge.Options, args []string, command 
 		case c.AsJSON():
 			err = c.JSON(verdict)
 		case table:
-			err = c.Say("%s", strings.TrimSpace(console.Harmless(fmt.Sprintf("%-*s  %-14s  %s", width, verdict.Program, verdict.Verdict, sentence(verdict)))))
+			err = c.Say("%s", strings.TrimSpace(console.Harmless(fmt.Sprintf("%-*s  %-14s  %s", width, verdict.Program, verdict.Verdict, verdict.Sentence()))))
 		default:
 			err = sayVerdict(c, verdict)
 		}
@@ -120,7 +137,7 @@ func programsOf(args []string, command bool) (programs [][]string, table bool, e
 		switch {
 		case err != nil:
 			return nil, false, fmt.Errorf("cannot read the program: %s: %w", arg, errors.Unwrap(err))
-		case !info.IsDir() && !judge.IsProgram(arg):
+		case !info.IsDir() && !process.IsProgram(arg):
 			return nil, false, console.Usagef("%s has no ending of a language that is known; write: nqueens judge -- COMMAND", arg)
 		case !info.IsDir():
 			programs = append(programs, []string{arg})
@@ -133,7 +150,7 @@ func programsOf(args []string, command bool) (programs [][]string, table bool, e
 				return err
 			case name != arg && entry.IsDir() && (entry.Name()[0] == '.' || entry.Name() == "node_modules"):
 				return fs.SkipDir
-			case entry.Type().IsRegular() && judge.IsProgram(name):
+			case entry.Type().IsRegular() && process.IsProgram(name):
 				programs = append(programs, []string{name})
 			}
 			return nil
@@ -148,15 +165,6 @@ func programsOf(args []string, command bool) (programs [][]string, table bool, e
 	return programs, table || len(programs) > 1, nil
 }
 
-// sentence says in one clause why the verdict is as it is.
-func sentence(v judge.Verdict) string {
-	why := cmp.Or(v.Why, v.Prints)
-	if v.Forgets != "" {
-		why += "; " + v.Forgets
-	}
-	return why
-}
-
 func sayVerdict(c *console.Console, v judge.Verdict) error {
 	lines := []string{v.Program + ": " + v.Verdict}
 	if v.Size != "" {
@@ -168,6 +176,9 @@ func sayVerdict(c *console.Console, v judge.Verdict) error {
 	if v.Why != "" {
 		lines = append(lines, v.Why)
 	}
+	if v.Why == judge.NoSize {
+		lines = append(lines, "--size-at LINE names the line of a constant that is it")
+	}
 	if v.Forgets != "" {
 		lines = append(lines, v.Forgets)
 	}
@@ -178,3 +189,63 @@ func sayVerdict(c *console.Console, v judge.Verdict) error {
 	}
 	return nil
 }
+
+// runCodes prints the results of the codes in files.
+func runCodes(c *console.Console, args []string) error {
+	var lines []result.Line
+	for _, name := range args {
+		in, called, err := c.Open(name, "the codes")
+		if err != nil {
+			return err
+		}
+		text, err := io.ReadAll(io.LimitReader(in, mostCodes+1))
+		in.Close()
+		switch {
+		case err != nil:
+			return fmt.Errorf("cannot read the codes: %w", err)
+		case len(text) > mostCodes:
+			return fmt.Errorf("%s is longer than %s", called, words.Bytes(mostCodes))
+		}
+		lines = append(lines, result.Read(string(text))...)
+	}
+	if len(lines) == 0 {
+		return result.ErrNone
+	}
+	var text strings.Builder
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "name\ttask\tverdict\tright to\tprints\tforgets")
+	damaged := 0
+	for _, line := range lines {
+		if line.Result == nil {
+			damaged++
+			fmt.Fprintf(table, "line %d: %s\n", line.Line, line.Error)
+		} else {
+			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%s\t%s\n", line.Name, line.Task, line.Verdict, line.RightTo, line.Prints, line.Forgets)
+		}
+	}
+	table.Flush()
+	if err := c.Answer(codeTable{lines, text.String()}); err != nil || damaged == 0 {
+		return err
+	}
+	return fmt.Errorf("%d of %s cannot be read", damaged, words.Plural(len(lines), "code"))
+}
+
+// mostCodes is the length in bytes of the longest text with codes.
+const mostCodes = 16 << 20
+
+// codeTable is the results of codes, and how they look.
+type codeTable struct {
+	lines []result.Line
+	text  string
+}
+
+func (t codeTable) Text() string {
+	var text strings.Builder
+	for line := range strings.Lines(t.text) {
+		text.WriteString(strings.TrimRight(line, " \n") + "\n")
+	}
+	return text.String()
+}
+
+// MarshalJSON writes the results as a list.
+func (t codeTable) MarshalJSON() ([]byte, error) { return json.Marshal(t.lines) }

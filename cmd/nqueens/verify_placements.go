@@ -117,7 +117,7 @@ func (r *placementsRead) read(in io.Reader, options read.Options) error {
 			return console.Interruptedf("interrupted after %s", words.Plural(r.all, "placement"))
 		case errors.Is(err, read.ErrMemory):
 			return fmt.Errorf("%s: %w; --columns takes 5 bits per queen", r.name, err)
-		case errors.Is(err, read.ErrEmpty): // verdict says so
+		case err == read.ErrEmpty: // verdict says so
 		case err != nil:
 			if at := new(read.LineError); errors.As(err, &at) {
 				r.faults = append(r.faults, fault{at.Line, at.Err.Error()})

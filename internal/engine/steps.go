@@ -21,13 +21,22 @@ type Steps struct {
 // steps reads the steps of a search, as [textbook.ReadSteps] does, up to the first that
 // cannot be.
 func (e *Engine) steps(ctx context.Context, written string) (any, error) {
+	return e.replayed(ctx, func(ctx context.Context) (any, error) {
+		return stepsOf(ctx, func() (*textbook.Algorithm, error) {
+			return textbook.ReadSteps(ctx, strings.NewReader(written), textbook.StepOptions{})
+		}, func(textbook.Event) {})
+	})
+}
+
+// replayed returns what replay returns, in JSON.
+func (e *Engine) replayed(ctx context.Context, replay func(context.Context) (any, error)) (any, error) {
 	asked := ctx
 	ctx, done, err := e.search(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	out, err := stepsOf(ctx, written)
+	out, err := replay(ctx)
 	switch {
 	case asked.Err() != nil:
 		return nil, asked.Err()
@@ -39,9 +48,10 @@ func (e *Engine) steps(ctx context.Context, written string) (any, error) {
 	return json.Marshal(out) // before done, since many steps take memory
 }
 
-// stepsOf reads steps twice: whether they form a tree is known at their end.
-func stepsOf(ctx context.Context, written string) (Steps, error) {
-	steps, err := textbook.ReadSteps(ctx, strings.NewReader(written), textbook.StepOptions{})
+// stepsOf reads steps twice: whether they form a tree is known at their end. It passes each to
+// tell the second time.
+func stepsOf(ctx context.Context, read func() (*textbook.Algorithm, error), tell func(textbook.Event)) (Steps, error) {
+	steps, err := read()
 	if err != nil {
 		return Steps{}, err
 	}
@@ -74,13 +84,13 @@ func stepsOf(ctx context.Context, written string) (Steps, error) {
 		}
 		last = event.Step
 	}
-	again, err := textbook.ReadSteps(ctx, strings.NewReader(written), textbook.StepOptions{})
+	again, err := read()
 	if err != nil {
 		return Steps{}, err
 	}
 	reader := newReader(again.Events(ctx, n, all), n, out.Tree)
 	defer reader.Close()
-	out.Columns, err = reader.Stretch(ctx, min(last, TraceEvents))
+	out.Columns, err = reader.stretch(ctx, min(last, TraceEvents), tell)
 	out.Truncated = out.Events < last
 	return out, err
 }

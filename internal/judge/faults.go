@@ -3,6 +3,7 @@ package judge
 import (
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"nqueens.example/nqueens"
@@ -46,6 +47,17 @@ func faults() []faulty {
 		{forgets: "a sign in the test of a diagonal is wrong", sign: 6},
 		{forgets: "it never tries the last column", lastColumn: true},
 	}
+}
+
+// Mistakes returns what a verdict may say that a program forgets, in an order to which only the end is
+// added: codes of results have the index.
+func Mistakes() (all []string) {
+	for _, f := range faults() {
+		if !slices.Contains(all, f.forgets) {
+			all = append(all, f.forgets)
+		}
+	}
+	return all
 }
 
 // mostNodes is where a faulty search is cut.
@@ -162,7 +174,7 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 	tells := 0
 	for n := 2; n <= 7; n++ {
 		s := all[n]
-		if s == nil || !s.whole() || s.exit < 0 || abridged().MatchString(s.out) {
+		if s == nil || !s.whole() || s.crashed() || strings.Contains(s.Out, abridged) {
 			continue
 		}
 		want, ok := f.solutions(n)
@@ -197,7 +209,7 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 }
 
 // abridged is what Node prints for the rest of a long array.
-var abridged = pattern(`\.\.\. \d+ more items?`)
+const abridged = " more item"
 
 // miscounts are the numbers of solutions that faulty solvers count, by size; none where such a
 // search is cut.

@@ -1,5 +1,5 @@
-// Package judge runs a program that solves n queens, as it is, on small boards, and says whether
-// what it prints is right.
+// Package judge says whether a program that solves n queens is right, by what it prints on small
+// boards. A [Runner] runs it: package process as it is, in the terminal; a page where it can.
 //
 // A program passes only if what it claims at each size was read and is right, and is called wrong
 // only with a witness. What lies between is not understood, which a verdict says with the reason.
@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -19,11 +20,41 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
+// Program is a program as it was given.
+type Program struct {
+	Name    string
+	Sources []Source // its own, and those that it uses; none where they are not known
+	Args    []string // that it always has
+}
+
+// Request is what one run of a program gets.
+type Request struct {
+	Sources []string // the texts, in the order of Program.Sources
+	Args    []string
+	Input   string
+	Time    time.Duration // the run is ended after it
+}
+
+// Outcome is what one run of a program gave.
+type Outcome struct {
+	Out, Err  string // standard output, and the end of standard error
+	Fault     string // describes the crash, where it crashed
+	Refused   string // why it could not be run
+	Late      bool   // it was ended after Request.Time
+	Flood     bool   // it was ended after too much output
+	Took      time.Duration
+	Processor time.Duration
+}
+
+// Runner runs a program by the first of some requests. The others are those that will follow, as
+// far as is known. Its error ends the judging.
+type Runner func(ctx context.Context, next []Request) (Outcome, error)
+
 // Options are the options of Judge.
 type Options struct {
-	Limits
-	SizeAt   int          // the line of the source that has the size; 0 to find it
-	Progress func(string) // told what is being run
+	Time     time.Duration // the longest run
+	SizeAt   int           // the line of the source that has the size; 0 to find it
+	Progress func(string)  // gets what is being run; may be nil
 }
 
 // The verdicts.
@@ -38,12 +69,22 @@ const (
 type Verdict struct {
 	Program string `json:"program"`
 	Verdict string `json:"verdict"`
-	Why     string `json:"why,omitempty"`     // the witness, or the reason
-	N       int    `json:"n,omitempty"`       // the board of the witness
-	Forgets string `json:"forgets,omitempty"` // the mistake that prints the same boards
-	Prints  string `json:"prints,omitempty"`  // what it claims
-	Size    string `json:"size,omitempty"`    // how the size gets in
+	Why     string `json:"why,omitempty"`      // the witness, or the reason
+	N       int    `json:"n,omitempty"`        // the board of the witness
+	RightTo int    `json:"right_to,omitempty"` // the size to which it is right, if it is to 4 or more
+	Forgets string `json:"forgets,omitempty"`  // the mistake that prints the same boards
+	Prints  string `json:"prints,omitempty"`   // what it claims
+	Size    string `json:"size,omitempty"`     // how the size gets in
 	Runs    []Run  `json:"runs,omitempty"`
+}
+
+// Sentence says in one clause why the verdict is as it is.
+func (v Verdict) Sentence() string {
+	why := cmp.Or(v.Why, v.Prints)
+	if v.Forgets != "" {
+		why += "; " + v.Forgets
+	}
+	return why
 }
 
 // Run is what a program did on one board.
@@ -58,83 +99,111 @@ type Run struct {
 // MaxN is the largest board that a program is run on.
 const MaxN = 8
 
-// Judge judges the program of a command, or of the source file that is the only argument.
-func Judge(ctx context.Context, command []string, o Options) (Verdict, error) {
-	v := Verdict{Program: strings.Join(command, " "), Verdict: NotUnderstood}
-	p, err := open(command)
-	if err != nil {
-		v.Why = err.Error()
-		return v, nil
+// NoSize is the reason where no way was found by which the size gets in.
+const NoSize = "no constant, argument or input was found that changes the size of its board"
+
+// subject is a program that is judged.
+type subject struct {
+	Program
+	ints []integer // of its sources
+	run  Runner
+	runs int
+	took time.Duration // by all runs
+}
+
+// Judge judges a program. Its error is that of the context or of the runner.
+func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict, error) {
+	v := Verdict{Program: program.Name, Verdict: NotUnderstood}
+	p := &subject{Program: program, run: run}
+	for i, source := range p.Sources {
+		p.ints = append(p.ints, integersOf(i, source)...)
 	}
-	defer p.close()
-	tell := func(text string) {
+	progress := func(format string, args ...any) {
 		if o.Progress != nil {
-			o.Progress(text)
+			o.Progress(fmt.Sprintf(format, args...))
 		}
 	}
-	tell("looking for how the size gets in")
-	best, err := p.find(ctx, o.SizeAt, o.Limits)
+	progress("looking for how the size gets in")
+	best, err := p.find(ctx, o.SizeAt, o.Time)
 	switch {
-	case ctx.Err() != nil:
-		return v, ctx.Err()
 	case err != nil:
-		v.Why = err.Error()
+		return v, err
+	case best.plain.Refused != "":
+		v.Why = best.plain.Refused
+		return v, nil
+	case best.score == 0 && best.plain.crashed():
+		v.Why = "it crashes as it is: " + best.plain.Fault
+		return v, nil
+	case best.score == 0 && o.SizeAt > 0:
+		v.Why = fmt.Sprintf("no constant in line %d changes the size of its board", o.SizeAt)
 		return v, nil
 	case best.score == 0:
-		v.Why = "no constant, argument or input was found that changes the size of its board; --size-at LINE names the line"
-		if o.SizeAt > 0 {
-			v.Why = fmt.Sprintf("no constant in line %d changes the size of its board", o.SizeAt)
-		}
-		if best.plain.crashed() {
-			v.Why = "it crashes as it is: " + best.plain.crash()
-		}
+		v.Why = NoSize
 		return v, nil
 	}
 	v.Size = best.way.describe(p)
 	if best.way.fixed {
 		v.counts(best.table)
+		if v.Verdict == Right {
+			v.RightTo = MaxN
+		}
 		return v, nil
 	}
-	outcomes := make(map[int]outcome)
+	outcomes := best.outcomes
+	var sizes []int // that are still to be run
 	for n := 1; n <= MaxN; n++ {
-		tell(fmt.Sprintf("running n = %d", n))
-		if outcomes[n], err = p.runSize(ctx, best.way, n, o.Limits); err != nil || ctx.Err() != nil {
-			return v, cmp.Or(ctx.Err(), err)
+		if tried, ok := outcomes[n]; !ok || tried.Late {
+			sizes = append(sizes, n)
 		}
 	}
-	all := understand(outcomes)
-	again := func(n int) outcome { // on an endless run at a small size
-		tell(fmt.Sprintf("running n = %d again, for twice the time", n))
-		twice := o.Limits
-		twice.Time *= 2
-		again, _ := p.runSize(ctx, best.way, n, twice)
-		return again
+	for i, n := range sizes {
+		progress("running n = %d", n)
+		if outcomes[n], err = p.ask(ctx, best.way, o.Time, sizes[i:]); err != nil {
+			return v, err
+		}
+		if refused := outcomes[n].Refused; refused != "" {
+			v.unclear(n, "for n = %d, %s", n, refused)
+			return v, nil
+		}
 	}
-	c := evidence{all: all, again: again, sure: best.score >= sure}
-	for _, file := range p.text {
-		c.random = c.random || isRandom().MatchString(file.text)
+	c := evidence{all: understand(ctx, outcomes), sure: best.score >= sure}
+	if ctx.Err() != nil {
+		return v, ctx.Err()
 	}
+	c.again = func(n int) Outcome {
+		progress("running n = %d again, for twice the time", n)
+		o, failed := p.ask(ctx, best.way, 2*o.Time, []int{n})
+		err = cmp.Or(err, failed)
+		return o
+	}
+	c.random = slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
 	c.judge(&v)
 	if v.Verdict == Wrong && !c.sure && v.Forgets == "" {
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
 	}
-	if v.Verdict == Wrong && v.N > 4 && c.rightTo(v.N-1, v.Prints == "one solution") {
-		v.Why += fmt.Sprintf("; it is right to n = %d", v.N-1)
+	switch {
+	case v.Verdict == Right:
+		v.RightTo = MaxN
+	case v.Verdict == Slow && v.N > 4:
+		v.RightTo = v.N - 1
+	case v.Verdict == Wrong && v.N > 4 && c.rightTo(v.N-1, v.Prints == "one solution"):
+		v.RightTo = v.N - 1
+		v.Why += fmt.Sprintf("; it is right to n = %d", v.RightTo)
 	}
 	for n := 1; n <= MaxN; n++ {
-		v.Runs = append(v.Runs, runOf(all[n]))
+		v.Runs = append(v.Runs, runOf(c.all[n]))
 	}
-	return v, ctx.Err()
+	return v, cmp.Or(err, ctx.Err())
 }
 
-var isRandom = pattern(`(?i)\brand`)
+func isRandom(word string) bool { return strings.HasPrefix(strings.ToLower(word), "rand") }
 
 func runOf(s *reading) Run {
-	r := Run{N: s.n, Seconds: s.took.Seconds(), Ended: "by itself", Boards: len(s.full), Solutions: len(s.valid)}
+	r := Run{N: s.n, Seconds: s.Took.Seconds(), Ended: "by itself", Boards: len(s.full), Solutions: len(s.valid)}
 	switch {
-	case s.flood:
+	case s.Flood:
 		r.Ended = "output"
-	case s.late:
+	case s.Late:
 		r.Ended = "time"
 	case s.crashed():
 		r.Ended = "crash"
@@ -142,29 +211,27 @@ func runOf(s *reading) Run {
 	return r
 }
 
-var (
-	traceback = pattern(`(?m)^Traceback |^panic: |^Exception in thread |^\s+at .*[:(]|^terminate called|^fatal error: |Segmentation fault`)
-	noInput   = pattern(`EOFError|NoSuchElementException|unexpected newline|\bEOF\b`)
-	error1    = pattern(`(?m)^(?:panic: .*|Exception in .*|[\w.]*(?:Error|Exception)\b.*)$`)
-)
+// whole reports whether the program ended by itself.
+func (o Outcome) whole() bool { return !o.Late && !o.Flood }
 
-// crashed reports whether the program ended by a fault of its own. That it lacked input is none.
-func (s *reading) crashed() bool {
-	return s.whole() && (s.exit < 0 || s.exit != 0 && traceback().MatchString(s.err)) && !noInput().MatchString(s.err)
+// text is what the program printed: standard error only where nothing else is.
+func (o Outcome) text() string {
+	if strings.TrimSpace(o.Out) == "" {
+		return o.Err
+	}
+	return o.Out
 }
 
-// crash describes the end of a program that crashed.
-func (s *reading) crash() string {
-	if named := error1().FindAllString(s.err, -1); len(named) > 0 {
-		return named[len(named)-1]
-	}
-	return "ended by a signal of the system"
+// crashed reports whether the program ended by a fault of its own. That it lacked input is none.
+func (o Outcome) crashed() bool {
+	noInput := mentions(o.Err, "EOFError", "NoSuchElementException", "unexpected newline") || hasWord(o.Err, isOneOf("EOF"))
+	return o.whole() && o.Fault != "" && !noInput
 }
 
 // evidence is what a verdict is made of.
 type evidence struct {
 	all    map[int]*reading
-	again  func(n int) outcome
+	again  func(n int) Outcome // runs a size for twice the time
 	random bool
 	sure   bool // the size gets in
 }
@@ -324,7 +391,7 @@ func (c *evidence) one(v *Verdict) {
 	for s := range c.sizes(4) {
 		switch last := s.last(); {
 		case s.crashed():
-			v.wrong(s.n, "it crashes for n = %d: %s", s.n, s.crash())
+			v.wrong(s.n, "it crashes for n = %d: %s", s.n, s.Fault)
 			return
 		case last == nil && s.whole():
 			none = append(none, s)
@@ -352,10 +419,10 @@ func (c *evidence) one(v *Verdict) {
 		return
 	}
 	s := none[0]
-	switch silent := strings.TrimSpace(s.out) == ""; {
+	switch silent := strings.TrimSpace(s.Out) == ""; {
 	case c.random:
 		v.unclear(s.n, "it shows no solution for n = %d; its search is random and may have given up", s.n)
-	case silent && c.all[2].out == "" || s.words == c.all[2].words && s.words != "" && len(s.boards) == 0:
+	case silent && c.all[2].Out == "" || s.words == c.all[2].words && s.words != "" && len(s.boards) == 0:
 		v.wrong(s.n, "it finds no solution for n = %d, and there %s %d", s.n, isAre(solutions(s.n)), solutions(s.n))
 		v.Forgets = faultOf(c.all, true)
 	default:
@@ -380,7 +447,7 @@ func (c *evidence) many(v *Verdict, complete, whole int, count, unique string) {
 	fundamental := true
 	for s := range c.sizes(4) {
 		if s.crashed() {
-			v.wrong(s.n, "it crashes for n = %d: %s", s.n, s.crash())
+			v.wrong(s.n, "it crashes for n = %d: %s", s.n, s.Fault)
 			return
 		}
 		times := make(map[string]int)
@@ -546,14 +613,14 @@ func (c *evidence) small(v *Verdict) {
 	var endless []string
 	for n := 1; n <= 3; n++ {
 		s := c.all[n]
-		if !s.late || !c.all[4].whole() {
+		if !s.Late || !c.all[4].whole() {
 			continue
 		}
-		if o := c.again(n); !o.late {
+		if o := c.again(n); !o.Late {
 			continue
 		}
 		endless = append(endless, fmt.Sprint(n))
-		v.wrong(n, "it never ends for n = %s; it takes %s for n = 4", words.And(endless), c.all[4].took.Round(time.Millisecond))
+		v.wrong(n, "it never ends for n = %s; it takes %s for n = 4", words.And(endless), c.all[4].Took.Round(time.Millisecond))
 	}
 	if endless != nil {
 		return
@@ -563,9 +630,9 @@ func (c *evidence) small(v *Verdict) {
 		s := c.all[n]
 		switch last := s.last(); {
 		case s.crashed():
-			v.wrong(n, "it crashes for n = %d: %s", n, s.crash())
+			v.wrong(n, "it crashes for n = %d: %s", n, s.Fault)
 			return
-		case s.flood:
+		case s.Flood:
 			v.unclear(n, "its output for n = %d is longer than the limit", n)
 			return
 		case n > 1 && last != nil && c.columnsDiffer(last) && !c.random:
@@ -606,9 +673,9 @@ func (c *evidence) countsOne(s *reading) bool {
 func (c *evidence) ends(v *Verdict) {
 	for s := range c.sizes(1) {
 		switch {
-		case s.flood:
+		case s.Flood:
 			v.unclear(s.n, "its output for n = %d is longer than the limit", s.n)
-		case s.late:
+		case s.Late:
 			v.Verdict, v.N = Slow, s.n
 			v.Why = fmt.Sprintf("n = %d takes longer than the limit%s", s.n, c.growth(s.n-1))
 		default:
@@ -618,21 +685,33 @@ func (c *evidence) ends(v *Verdict) {
 	}
 }
 
-// growth predicts what n = 12 takes by how the time grows to the last size that ended.
+// What three sizes must have for their times to predict others.
+const (
+	shortestWork = 10 * time.Millisecond // of each, beyond the start, and no less than the start
+	agreement    = 1.5                   // the most by which the growth from the first to the second and on differs
+)
+
+// growth predicts what n = 12 takes at least, if the processor time grows on as to n, the last size
+// that ended; "" where it does not grow evenly.
 func (c *evidence) growth(n int) string {
-	if n < 5 {
+	if n < 4 {
 		return ""
 	}
-	start := c.all[1].took
-	a, b := c.all[n-1].took-start, c.all[n].took-start
-	if a < 5*time.Millisecond || b <= a {
+	start := c.all[1].Processor
+	var work [3]float64
+	for i := range work {
+		beyond := c.all[n-2+i].Processor - start
+		if beyond < max(start, shortestWork) {
+			return ""
+		}
+		work[i] = beyond.Seconds()
+	}
+	first, second := work[1]/work[0], work[2]/work[1]
+	slower, faster := min(first, second), max(first, second)
+	if slower <= 1 || faster > agreement*slower {
 		return ""
 	}
-	seconds := b.Seconds()
-	for range 12 - n {
-		seconds *= float64(b) / float64(a)
-	}
-	return "; as it grows, n = 12 would take " + words.Span(seconds)
+	return fmt.Sprintf("; as it grows from n = %d to %d, n = 12 would take at least %s", n-2, n, words.Span(work[2]*math.Pow(slower, float64(12-n))))
 }
 
 // counts judges counts that one run lists by size.

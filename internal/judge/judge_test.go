@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/write"
@@ -12,8 +13,8 @@ import (
 
 // printed returns what a solver prints for sizes 1 to 8: each board by show, or before where there
 // is none, and the number of them where counted is set.
-func printed(f faulty, show func(b board) string, none string, counted bool) (map[int]outcome, bool) {
-	outcomes := make(map[int]outcome)
+func printed(f faulty, show func(b board) string, none string, counted bool) (map[int]Outcome, bool) {
+	outcomes := make(map[int]Outcome)
 	for n := 1; n <= MaxN; n++ {
 		found, ok := f.solutions(n)
 		if !ok || len(found) > 300 {
@@ -29,7 +30,7 @@ func printed(f faulty, show func(b board) string, none string, counted bool) (ma
 		case len(found) == 0:
 			text.WriteString(none)
 		}
-		outcomes[n] = outcome{out: text.String()}
+		outcomes[n] = Outcome{Out: text.String()}
 	}
 	return outcomes, true
 }
@@ -98,8 +99,8 @@ func shows() map[string]func(b board) string {
 	return all
 }
 
-func verdictOn(outcomes map[int]outcome) (v Verdict) {
-	c := evidence{all: understand(outcomes), sure: true, again: func(n int) outcome { return outcomes[n] }}
+func verdictOn(t *testing.T, outcomes map[int]Outcome) (v Verdict) {
+	c := evidence{all: understand(t.Context(), outcomes), sure: true, again: func(n int) Outcome { return outcomes[n] }}
 	c.judge(&v)
 	return v
 }
@@ -121,7 +122,7 @@ func TestNoVerdictIsFalse(t *testing.T) {
 					if !ok || counted && (single || mistake != (faulty{})) {
 						continue
 					}
-					v := verdictOn(outcomes)
+					v := verdictOn(t, outcomes)
 					switch right := mistake == (faulty{}); {
 					case right && v.Verdict != Right:
 						t.Errorf("%s, single %v, counted %v: a right solver is %q: %s", name, single, counted, v.Verdict, v.Why)
@@ -141,8 +142,8 @@ func TestNoVerdictIsFalse(t *testing.T) {
 
 func TestVerdicts(t *testing.T) {
 	right, _ := printed(faulty{}, shows()["list from 0"], "", false)
-	change := func(n int, change func(o *outcome)) map[int]outcome {
-		outcomes := make(map[int]outcome)
+	change := func(n int, change func(o *Outcome)) map[int]Outcome {
+		outcomes := make(map[int]Outcome)
 		for n, o := range right {
 			outcomes[n] = o
 		}
@@ -153,29 +154,54 @@ func TestVerdicts(t *testing.T) {
 	}
 	tests := []struct {
 		name     string
-		outcomes map[int]outcome
+		outcomes map[int]Outcome
 		verdict  string
 		why      string
 	}{
 		{"all", right, Right, ""},
-		{"cut off at 8", change(8, func(o *outcome) { o.late = true; o.out = o.out[:100] }), Slow, "n = 8 takes longer"},
-		{"endless at 3", change(3, func(o *outcome) { o.late = true }), Wrong, "it never ends for n = 3"},
-		{"too much", change(7, func(o *outcome) { o.flood = true }), NotUnderstood, "longer than the limit"},
-		{"crash", change(6, func(o *outcome) { o.exit = -1 }), Wrong, "it crashes for n = 6"},
-		{"traceback", change(6, func(o *outcome) { o.exit = 1; o.err = "Traceback (most recent call last):\nIndexError: list index" }), Wrong, "IndexError: list index"},
-		{"lacks input", change(6, func(o *outcome) { o.exit = 1; o.err = "Traceback (most recent call last):\nEOFError: EOF" }), Right, ""},
-		{"exit code of a number", change(6, func(o *outcome) { o.exit = 29 }), Right, ""},
-		{"one missing", change(8, func(o *outcome) { o.out = o.out[strings.Index(o.out, "\n")+1:] }), Wrong, "it misses 1 of the 92 solutions for n = 8, as that with columns 1 5 8 6 3 7 2 4"},
-		{"an attacked one from 8 on", change(8, func(o *outcome) { o.out = "[0, 1, 2, 3, 4, 5, 6, 7]\n" + o.out }), Wrong, "line 1 of its output for n = 8: the queens"},
-		{"an attacked one from 6 on", change(6, func(o *outcome) { o.out = "[0, 1, 2, 3, 4, 5]\n" + o.out }), NotUnderstood, "may be steps of its search"},
-		{"one twice", change(8, func(o *outcome) { o.out += o.out[:25] }), Wrong, "has the solution of line 1 again"},
-		{"silent at 1", change(1, func(o *outcome) { o.out = "" }), NotUnderstood, "no solution was found in its output for n = 1"},
-		{"silent", map[int]outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, NotUnderstood, "neither boards nor a count"},
+		{"cut off at 8", change(8, func(o *Outcome) { o.Late = true; o.Out = o.Out[:100] }), Slow, "n = 8 takes longer"},
+		{"endless at 3", change(3, func(o *Outcome) { o.Late = true }), Wrong, "it never ends for n = 3"},
+		{"too much", change(7, func(o *Outcome) { o.Flood = true }), NotUnderstood, "longer than the limit"},
+		{"crash", change(6, func(o *Outcome) { o.Fault = "ended by a signal" }), Wrong, "it crashes for n = 6: ended by a signal"},
+		{"lacks input", change(6, func(o *Outcome) { o.Fault = "EOFError: EOF"; o.Err = o.Fault }), Right, ""},
+		{"one missing", change(8, func(o *Outcome) { o.Out = o.Out[strings.Index(o.Out, "\n")+1:] }), Wrong, "it misses 1 of the 92 solutions for n = 8, as that with columns 1 5 8 6 3 7 2 4"},
+		{"an attacked one from 8 on", change(8, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5, 6, 7]\n" + o.Out }), Wrong, "line 1 of its output for n = 8: the queens"},
+		{"an attacked one from 6 on", change(6, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5]\n" + o.Out }), NotUnderstood, "may be steps of its search"},
+		{"one twice", change(8, func(o *Outcome) { o.Out += o.Out[:25] }), Wrong, "has the solution of line 1 again"},
+		{"silent at 1", change(1, func(o *Outcome) { o.Out = "" }), NotUnderstood, "no solution was found in its output for n = 1"},
+		{"silent", map[int]Outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, NotUnderstood, "neither boards nor a count"},
 	}
 	for _, test := range tests {
-		v := verdictOn(test.outcomes)
+		v := verdictOn(t, test.outcomes)
 		if v.Verdict != test.verdict || !strings.Contains(v.Why, test.why) {
 			t.Errorf("%s: %s, %q; want %s, %q", test.name, v.Verdict, v.Why, test.verdict, test.why)
+		}
+	}
+}
+
+func TestGrowth(t *testing.T) {
+	ms := time.Millisecond
+	for _, test := range []struct {
+		name string
+		last int // the last size that ended
+		took []time.Duration
+		want string
+	}{
+		{"even", 7, []time.Duration{10 * ms, 0, 0, 0, 50 * ms, 410 * ms, 4010 * ms}, "; as it grows from n = 5 to 7, n = 12 would take at least 4d15h"},
+		{"slower at the end", 7, []time.Duration{0, 0, 0, 0, 40 * ms, 400 * ms, 3200 * ms}, "; as it grows from n = 5 to 7, n = 12 would take at least 29h07m"},
+		{"to 5 only", 5, []time.Duration{0, 0, 20 * ms, 100 * ms, 600 * ms}, "; as it grows from n = 3 to 5, n = 12 would take at least 13h01m"},
+		{"by chance", 7, []time.Duration{0, 0, 0, 0, 40 * ms, 100 * ms, 4000 * ms}, ""},
+		{"falling", 7, []time.Duration{0, 0, 0, 0, 40 * ms, 30 * ms, 20 * ms}, ""},
+		{"two sizes", 7, []time.Duration{0, 0, 0, 0, 9 * ms, 90 * ms, 900 * ms}, ""},
+		{"within the start", 7, []time.Duration{50 * ms, 0, 0, 0, 90 * ms, 400 * ms, 4000 * ms}, ""},
+		{"three rows", 3, []time.Duration{10 * ms, 100 * ms, 1000 * ms}, ""},
+	} {
+		c := evidence{all: map[int]*reading{}}
+		for i, took := range test.took {
+			c.all[i+1] = &reading{Outcome: Outcome{Processor: took, Took: time.Hour}}
+		}
+		if got := c.growth(test.last); got != test.want {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
 	}
 }
@@ -187,10 +213,8 @@ func TestIntegersOfASource(t *testing.T) {
 		{"a.js", "const größe = `x` + solve(8), b = '\\'9' + 0x10 + 201", "1:8"},
 	}
 	for _, test := range tests {
-		p := &program{}
-		p.add(test.name, test.text)
 		var got []string
-		for _, i := range p.text[0].ints {
+		for _, i := range integersOf(0, Source{test.name, test.text}) {
 			got = append(got, fmt.Sprintf("%d:%s", i.line, test.text[i.from:i.to]))
 		}
 		if strings.Join(got, " ") != test.want {

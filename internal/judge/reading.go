@@ -1,8 +1,10 @@
 package judge
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -45,19 +47,30 @@ func (b board) fault() error {
 	return columns.Validate()
 }
 
+// untilDone is a reader that ends with its context.
+type untilDone struct {
+	context.Context
+	io.Reader
+}
+
+func (r untilDone) Read(p []byte) (int, error) {
+	if err := r.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
+}
+
 // boards reads all boards of a text. What is no board is left out, so that a title or a trace may
 // stand around them.
-func boards(text string, options read.Options) (all []board) {
+func boards(ctx context.Context, text string, options read.Options) (all []board) {
 	options.Any = true
-	if barred().MatchString(text) {
-		text = rule().ReplaceAllString(text, "--------")
-	}
+	text = ruled(text)
 	from := 0 // lines that are read
-	for restarts := 0; text != "" && restarts < mostRestarts; restarts++ {
+	for restarts := 0; text != "" && restarts < mostRestarts && ctx.Err() == nil; restarts++ {
 		rest := ""
-		for record, err := range read.Placements(strings.NewReader(text), options) {
+		for record, err := range read.Placements(untilDone{ctx, strings.NewReader(text)}, options) {
 			if err != nil {
-				if at := new(read.LineError); errors.As(err, &at) {
+				if at := new(read.LineError); errors.As(err, &at) && !errors.Is(err, read.ErrEmpty) {
 					rest = text
 					for range max(1, at.Line) {
 						_, rest, _ = strings.Cut(rest, "\n")
@@ -81,17 +94,26 @@ func boards(text string, options read.Options) (all []board) {
 	return all
 }
 
-var (
-	barred = pattern(`(?m)^.*\|.*\|.*$`)
-	rule   = pattern(`(?m)^[ \t]*[-+=_](?:[ \t]+[-+=_]+)+[ \t]*$`)
-)
+// ruled returns a text whose boards have bars, with one rule for one of several parts.
+func ruled(text string) string {
+	lines := strings.Split(text, "\n")
+	if !slices.ContainsFunc(lines, func(line string) bool { return strings.Count(line, "|") >= 2 }) {
+		return text
+	}
+	for i, line := range lines {
+		if parts := strings.Fields(line); len(parts) > 1 && len(parts[0]) == 1 && strings.Trim(line, "-+=_ \t") == "" {
+			lines[i] = "--------"
+		}
+	}
+	return strings.Join(lines, "\n")
+}
 
 // mostRestarts is how many lines of a text may be left out.
 const mostRestarts = 20_000
 
 // reading is what a program printed for one size.
 type reading struct {
-	outcome
+	Outcome
 	n      int
 	boards []board // of n rows, in the form that was chosen
 	full   []board // those of them with n queens
@@ -120,22 +142,23 @@ func classes(n int) int {
 	return int(q.Int64())
 }
 
-// understand reads what a program printed for several sizes together: one form for all.
-func understand(outcomes map[int]outcome) map[int]*reading {
+// understand reads what a program printed for several sizes together: one form for all. The result
+// counts only while the context lasts.
+func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading {
 	all := make(map[int]*reading)
 	raw := make(map[int][]board)
 	for n, o := range outcomes {
-		if o.flood {
-			o.out, o.err = "", ""
+		if o.Flood || ctx.Err() != nil {
+			o.Out, o.Err = "", ""
 		}
-		all[n] = &reading{outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
-		raw[n] = boards(o.text(), read.Options{})
+		all[n] = &reading{Outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
+		raw[n] = boards(ctx, o.text(), read.Options{})
 	}
 	form, zero := formOf(raw)
 	shown := sizesOf(raw)
 	for n, s := range all {
 		if zero && form != "board" {
-			raw[n] = boards(s.text(), read.Options{ZeroBased: true, FixedBase: true})
+			raw[n] = boards(ctx, s.text(), read.Options{ZeroBased: true, FixedBase: true})
 		}
 		for _, b := range raw[n] {
 			if n >= 4 && b.n == n && len(shown[n][b.key()]) > 2 {
@@ -313,37 +336,56 @@ func dropStarts(all map[int]*reading) {
 	}
 }
 
-var (
-	integers   = pattern(`-?\d+(?:\.\d+)?(?:[eE]-?\d+)?`)
-	lonePair   = pattern(`[\[({]\W*(?:\w+\W+)?(?:0\D+0|1\D+1)\W*[\])}]`)
-	lonePieces = pattern(`(?mi)(?:^|[:\s])[\[|'" ]*(?:Q|1|♛|♕|👑|👸|W|X|\*|#|R|D|@|true)[\]|'" ,\t\r]*$`)
-	row        = pattern(`#(?:[\s,;|()\[\]{}]+#)*`)
-)
+// lonePiece reports whether a line ends with a queen that has only brackets, quotes or a title beside
+// her.
+func lonePiece(text string) bool {
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "]|'\" ,\t\r\n")
+		piece := strings.TrimLeft(line[strings.LastIndexAny(line, ": \t")+1:], "[|'\"")
+		if isOneOf("Q", "1", "♛", "♕", "👑", "👸", "W", "X", "*", "#", "R", "D", "@", "TRUE")(strings.ToUpper(piece)) {
+			return true
+		}
+	}
+	return false
+}
+
+// lonePair reports whether brackets hold 0 and 0, or 1 and 1.
+func lonePair(text string) bool {
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("[({", r) }) {
+		inner := part[:max(0, strings.IndexAny(part, "])}"))]
+		found, _ := numbersIn(inner, 4)
+		if n := len(found); n >= 2 && n <= 3 && found[n-1] == found[n-2] && (found[n-1] == "0" || found[n-1] == "1") {
+			return true
+		}
+	}
+	return false
+}
 
 // few reads a board of one or two rows that has too few signs to be read alone: it has the shape
 // of a line of the boards of four.
 func few(n int, text, four, form string, zero bool) (all []board) {
 	one := []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
 	switch {
-	case form == "board" && n == 1 && lonePieces().MatchString(text), form != "board" && n == 1 && lonePair().MatchString(text):
+	case form == "board" && n == 1 && lonePiece(text), form != "board" && n == 1 && lonePair(text):
 		return one
 	case form != "columns":
 		return nil
 	}
-	shape := func(line string) string {
-		return row().ReplaceAllString(integers().ReplaceAllString(strings.TrimSpace(line), "#"), "#")
+	shape := func(line string) (numbers []string, shape string) {
+		numbers, words := numbersIn(strings.TrimSpace(line), len(line))
+		return numbers, runsJoined(words)
 	}
 	shapes := make(map[string]bool)
 	for line := range strings.Lines(four) {
-		if found := integers().FindAllString(line, -1); len(found) >= 4 {
-			shapes[shape(line)] = true
+		if numbers, shape := shape(line); len(numbers) >= 4 {
+			shapes[shape] = true
 		}
 	}
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		found := integers().FindAllString(line, -1)
-		if len(found) < n || !shapes[shape(line)] {
+		found, shape := shape(line)
+		if len(found) < n || !shapes[shape] {
 			continue
 		}
 		b := board{line: number, n: n, form: form}
@@ -364,9 +406,12 @@ func few(n int, text, four, form string, zero bool) (all []board) {
 // wordsOf returns a text without numbers, rules and boards, to compare what is said about them.
 func wordsOf(text string) string {
 	var kept []string
-	for line := range strings.Lines(integers().ReplaceAllString(text, "#")) {
+	seen := make(map[string]bool)
+	_, text = numbersIn(text, 0)
+	for line := range strings.Lines(text) {
 		speaks := slices.ContainsFunc(strings.FieldsFunc(line, func(r rune) bool { return !isLetter(r) }), isWord)
-		if line = strings.TrimSpace(line); speaks && !slices.Contains(kept, line) {
+		if line = strings.TrimSpace(line); speaks && !seen[line] {
+			seen[line] = true
 			kept = append(kept, line)
 		}
 	}
@@ -384,16 +429,21 @@ func isLetter(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 && r < 0x2500
 }
 
+// mostFields is about how many fields are kept of a text.
+const mostFields = 2000
+
 // fieldsOf returns the integers of lines, the last of each kind, by the words around them.
 func fieldsOf(text string) map[string]int {
 	fields := make(map[string]int)
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		found := integers().FindAllString(line, 6)
-		if len(found) == 0 || len(found) > 5 || len(line) > 200 {
+		if len(line) > 200 {
 			continue
 		}
-		words := integers().ReplaceAllString(line, "#")
+		found, words := numbersIn(line, 6)
+		if len(found) == 0 || len(fields) > mostFields || len(found) > 5 {
+			continue
+		}
 		for i, digits := range found {
 			if value, err := strconv.Atoi(digits); err == nil {
 				fields[fmt.Sprint(words, "@", i)] = value

@@ -13,14 +13,14 @@ import (
 
 // way is how the size of the board gets into a program.
 type way struct {
-	argument int    // its index in the command, len of it for one that is added; 0 for none
+	argument int    // counted from 1, one more than there are for one that is added; 0 for none
 	input    string // with # for the size
 	integers []integer
 	fixed    bool // the program is run as it is
 }
 
 // describe names the way, for a person.
-func (w way) describe(p *program) string {
+func (w way) describe(p *subject) string {
 	switch {
 	case w.fixed:
 		return "one run shows all sizes"
@@ -32,8 +32,8 @@ func (w way) describe(p *program) string {
 	var lines []string
 	for _, i := range w.integers {
 		name := strconv.Itoa(i.line)
-		if len(p.text) > 1 {
-			name = p.text[i.file].name + ":" + name
+		if len(p.Sources) > 1 {
+			name = p.Sources[i.file].Name + ":" + name
 		}
 		if !slices.Contains(lines, name) {
 			lines = append(lines, name)
@@ -46,65 +46,81 @@ func (w way) describe(p *program) string {
 		}
 		return fmt.Sprintf("the constants %d%s in lines %s", w.integers[0].value, less, strings.Join(lines, ", "))
 	}
-	text := strings.Split(p.text[w.integers[0].file].text, "\n")[w.integers[0].line-1]
-	return fmt.Sprintf("the constant in line %s: %s", lines[0], strings.TrimSpace(text))
+	text := strings.Split(p.Sources[w.integers[0].file].Text, "\n")[w.integers[0].line-1]
+	return fmt.Sprintf("the constant in line %s: %s", lines[0], shortened(strings.TrimSpace(text)))
 }
 
-// run runs the program on a board of n rows.
-func (p *program) runSize(ctx context.Context, w way, n int, limits Limits) (outcome, error) {
-	if w.fixed {
-		n = 0
+// shortened returns a line of at most 100 characters.
+func shortened(line string) string {
+	if runes := []rune(line); len(runes) > 100 {
+		return string(runes[:99]) + "…"
 	}
-	b := p.compile(ctx, w.integers, n)
-	if b.err != nil {
-		return outcome{}, b.err
-	}
-	argv := slices.Clone(b.argv)
+	return line
+}
+
+// request returns what a run on a board of n rows gets.
+func (p *subject) request(w way, n int) Request {
+	size := strconv.Itoa(n)
+	r := Request{Sources: replaced(p.Sources, w.integers, n), Args: slices.Clone(p.Args), Input: strings.ReplaceAll(w.input, "#", size)}
 	switch {
-	case w.argument == 0:
-	case w.argument >= len(p.command) || p.build != nil:
-		argv = append(argv, strconv.Itoa(n))
-	default:
-		argv[w.argument] = strconv.Itoa(n)
+	case w.argument > len(p.Args):
+		r.Args = append(r.Args, size)
+	case w.argument > 0:
+		r.Args[w.argument-1] = size
 	}
-	dir := b.dir
-	if !p.whole {
-		dir = ""
-	}
-	return execute(ctx, argv, dir, strings.ReplaceAll(w.input, "#", strconv.Itoa(n)), limits)
+	return r
 }
 
-var (
-	readsArgs  = pattern(`sys\.argv|argparse|process\.argv|\bargv\b|\bargs\s*[\[.]|os\.Args|flag\.|@ARGV|\$1|\$@`)
-	readsInput = pattern(`input\s*\(|stdin|readline|scanf|\bcin\b|getline|Scanner|System\.in|fmt\.F?[Ss]can|<STDIN>|\bread\b|prompt|gets\(|getchar`)
-)
+// ask runs the program by a way on a board of the first of sizes, which are those that are asked for
+// in turn, and then on what follows.
+func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes []int, then ...Request) (Outcome, error) {
+	var next []Request
+	for _, n := range sizes {
+		next = append(next, p.request(w, n))
+	}
+	next = append(next, then...)
+	for i := range next {
+		next[i].Time = longest
+	}
+	o, err := p.run(ctx, next)
+	p.runs++
+	p.took += o.Took
+	return o, cmp.Or(ctx.Err(), err)
+}
+
+func readsArgs(text string) bool {
+	return mentions(text, "sys.argv", "argparse", "process.argv", "args[", "args.", "os.Args", "flag.", "@ARGV", "$1", "$@") || hasWord(text, isOneOf("argv"))
+}
+
+func readsInput(text string) bool {
+	return mentions(text, "input(", "input (", "stdin", "readline", "scanf", "getline", "Scanner", "System.in", "fmt.Scan", "fmt.Fscan", "STDIN", "prompt", "gets(", "getchar") ||
+		hasWord(text, isOneOf("cin", "read"))
+}
 
 // ways returns what is tried, the most likely first.
-func (p *program) ways(sizeAt int) (all []way) {
+func (p *subject) ways(sizeAt int) (all []way) {
 	if sizeAt > 0 {
 		var at []integer
-		for _, i := range p.text[0].ints {
-			if i.line == sizeAt {
+		for _, i := range p.ints {
+			if i.file == 0 && i.line == sizeAt {
 				all = append(all, way{integers: []integer{i}})
 				at = append(at, i)
 			}
 		}
 		return append(all, way{integers: at})
 	}
-	var text strings.Builder
-	for _, file := range p.text {
-		text.WriteString(file.text)
+	reads := func(reads func(string) bool) bool {
+		return len(p.Sources) == 0 || slices.ContainsFunc(p.Sources, func(s Source) bool { return reads(s.Text) })
 	}
-	known := p.source != ""
-	for i, arg := range p.command {
-		if value, err := strconv.Atoi(arg); err == nil && i > 0 && value > 0 {
-			all = append(all, way{argument: i})
+	for i, arg := range p.Args {
+		if value, err := strconv.Atoi(arg); err == nil && value > 0 {
+			all = append(all, way{argument: i + 1})
 		}
 	}
-	if !known || readsArgs().MatchString(text.String()) {
-		all = append(all, way{argument: len(p.command)})
+	if reads(readsArgs) {
+		all = append(all, way{argument: len(p.Args) + 1})
 	}
-	if !known || readsInput().MatchString(text.String()) {
+	if reads(readsInput) {
 		for _, input := range []string{"#\n", "1\n#\n", "#\n0\n"} {
 			all = append(all, way{input: input})
 		}
@@ -115,6 +131,9 @@ func (p *program) ways(sizeAt int) (all []way) {
 	return all
 }
 
+// mostAlike is how many integers of one value may be the size together.
+const mostAlike = 30
+
 // group is integers of a source that may be the size together. Those of lower rank are tried first.
 type group struct {
 	ints []integer
@@ -123,21 +142,22 @@ type group struct {
 
 // groups returns the groups in the order in which they are tried: each integer, and those of one
 // value, all or two of them, or with one less.
-func (p *program) groups() (groups []group) {
+func (p *subject) groups() (groups []group) {
 	byValue := make(map[int][]integer)
-	for _, file := range p.text {
-		for _, i := range file.ints {
-			far := 0
-			if i.value < 4 || i.value > 20 {
-				far = 4
-			}
-			groups = append(groups, group{[]integer{i}, 2*i.rank + far})
-			byValue[i.value] = append(byValue[i.value], i)
+	for _, i := range p.ints {
+		far := 0
+		if i.value < 4 || i.value > 20 {
+			far = 4
 		}
+		groups = append(groups, group{[]integer{i}, 2*i.rank + far})
+		byValue[i.value] = append(byValue[i.value], i)
 	}
 	for _, value := range slices.Sorted(maps.Keys(byValue)) {
 		ints := byValue[value]
-		if below := byValue[value-1]; len(below) > 0 && value > 4 && value < 20 { // n - 1 beside n
+		if len(ints) > mostAlike {
+			continue
+		}
+		if below := byValue[value-1]; len(below) > 0 && len(below) <= mostAlike && value > 4 && value < 20 { // n - 1 beside n
 			both := slices.Clone(ints)
 			for _, i := range below {
 				i.less = 1
@@ -174,9 +194,9 @@ func equal(ints []integer) []group {
 	return groups
 }
 
-// most ways that are tried, and for how long.
+// What is spent on looking for a way: runs, their time together, and that of one.
 const (
-	mostWays  = 90
+	mostRuns  = 180
 	searching = time.Minute
 	oneTry    = 5 * time.Second
 )
@@ -184,10 +204,10 @@ const (
 // tried is a way with what the program printed by it.
 type tried struct {
 	way      way
-	outcomes map[int]outcome
+	outcomes map[int]Outcome
 	score    int
 	table    map[int]int // of a fixed way
-	plain    reading     // of the program as it is
+	plain    Outcome     // of the program as it is
 }
 
 // perfect is the score of a way by which every size from 4 to 7 shows a solution of that size; sure
@@ -198,40 +218,32 @@ const (
 )
 
 // find returns the best way. Its score is 0 if there is none.
-func (p *program) find(ctx context.Context, sizeAt int, limits Limits) (best tried, err error) {
-	limits.Time = min(limits.Time, oneTry)
-	plain, err := p.runSize(ctx, way{fixed: true}, 0, limits)
-	if err != nil {
+func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (best tried, err error) {
+	longest = min(longest, oneTry)
+	ways := p.ways(sizeAt)
+	var first []Request
+	if len(ways) > 0 {
+		first = []Request{p.request(ways[0], 5), p.request(ways[0], 4)}
+	}
+	best.plain, err = p.ask(ctx, way{fixed: true}, longest, []int{0}, first...)
+	if err != nil || best.plain.Refused != "" {
 		return best, err
 	}
-	best.plain = reading{outcome: plain}
-	begun := time.Now()
-	if t := table(plain.text()); t != nil {
+	if t := table(best.plain.text()); t != nil {
 		return tried{way: way{fixed: true}, score: perfect, table: t}, nil
 	}
-	for i, w := range p.ways(sizeAt) {
-		if i == mostWays || time.Since(begun) > searching {
+	for _, w := range ways {
+		if p.runs >= mostRuns || p.took > searching {
 			break
 		}
 		if best.score >= sure && !w.completes(best.way) {
 			continue
 		}
-		t := tried{way: w, outcomes: make(map[int]outcome), plain: best.plain}
-		sizes := []int{5, 4, 6, 7}
-		for _, n := range sizes {
-			o, err := p.runSize(ctx, w, n, limits)
-			if ctx.Err() != nil {
-				return best, ctx.Err()
-			}
-			if err != nil { // it does not compile
-				break
-			}
-			t.outcomes[n] = o
-			if n == sizes[1] && o.text() == t.outcomes[sizes[0]].text() {
-				break // it has no effect
-			}
+		t := tried{way: w, plain: best.plain}
+		if t.outcomes, err = p.try(ctx, w, longest); err != nil {
+			return best, err
 		}
-		if t.score = scoreOf(t.outcomes); t.score > best.score {
+		if t.score = scoreOf(ctx, t.outcomes); t.score > best.score {
 			best = t
 		}
 		if best.score >= perfect {
@@ -241,6 +253,26 @@ func (p *program) find(ctx context.Context, sizeAt int, limits Limits) (best tri
 	return best, ctx.Err()
 }
 
+// try runs the program by a way on 5, 4, 6 and 7 rows. It ends where the way has no effect, without
+// outcomes, or the program cannot be built.
+func (p *subject) try(ctx context.Context, w way, longest time.Duration) (map[int]Outcome, error) {
+	outcomes := make(map[int]Outcome)
+	sizes := []int{5, 4, 6, 7}
+	for i, n := range sizes {
+		o, err := p.ask(ctx, w, longest, sizes[i:i|1+1])
+		switch {
+		case err != nil:
+			return nil, err
+		case o.Refused != "":
+			return outcomes, nil
+		case i == 1 && o.text() == outcomes[sizes[0]].text():
+			return nil, nil
+		}
+		outcomes[n] = o
+	}
+	return outcomes, nil
+}
+
 // completes reports whether a way replaces an integer that another replaces, and more of its value.
 func (w way) completes(other way) bool {
 	return len(other.integers) > 0 && len(w.integers) > len(other.integers) &&
@@ -248,8 +280,8 @@ func (w way) completes(other way) bool {
 }
 
 // scoreOf says how well outputs follow the size: 4 for a solution of that size, 2 for a board.
-func scoreOf(outcomes map[int]outcome) (score int) {
-	all := understand(outcomes)
+func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
+	all := understand(ctx, outcomes)
 	for _, s := range all {
 		switch {
 		case len(s.valid) > 0:
@@ -274,9 +306,9 @@ func scoreOf(outcomes map[int]outcome) (score int) {
 func table(text string) map[int]int {
 	columns := make(map[string][][]int)
 	for line := range strings.Lines(text) {
-		words := integers().ReplaceAllString(strings.Join(strings.Fields(line), " "), "#")
+		found, words := numbersIn(strings.Join(strings.Fields(line), " "), 6)
 		var row []int
-		for _, digits := range integers().FindAllString(line, 6) {
+		for _, digits := range found {
 			value, err := strconv.Atoi(digits)
 			if err != nil {
 				value = -1

@@ -1,6 +1,6 @@
 //go:build unix
 
-package judge
+package process
 
 import (
 	"context"
@@ -8,9 +8,6 @@ import (
 	"os/exec"
 	"syscall"
 )
-
-// MemoryLimited reports whether Limits.Memory has an effect.
-const MemoryLimited = true
 
 // confined returns a command in a session of its own, without a terminal, whose processes end
 // together. The shell's limit is that of data: runtimes reserve far more addresses than they use.

@@ -1,14 +1,11 @@
 //go:build !unix
 
-package judge
+package process
 
 import (
 	"context"
 	"os/exec"
 )
-
-// MemoryLimited reports whether Limits.Memory has an effect.
-const MemoryLimited = false
 
 func confined(ctx context.Context, argv []string, memory int64) *exec.Cmd {
 	return exec.CommandContext(ctx, argv[0], argv[1:]...)

@@ -1,0 +1,73 @@
+package process
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	"nqueens.example/nqueens/internal/judge"
+)
+
+// bounded keeps what is written up to most bytes, and calls full when there is more.
+type bounded struct {
+	bytes.Buffer
+	most int
+	full func()
+}
+
+func (b *bounded) Write(p []byte) (int, error) {
+	room := b.most - b.Len()
+	b.Buffer.Write(p[:min(room, len(p))])
+	if len(p) > room && b.full != nil {
+		b.full()
+	}
+	return len(p), nil
+}
+
+// execute runs a command to its end, or to a limit. Whatever it has started ends with it.
+func execute(ctx context.Context, argv []string, dir, input string, longest time.Duration, limits Limits) (o judge.Outcome, exit int, err error) {
+	ctx, cancel := context.WithTimeout(ctx, longest)
+	defer cancel()
+	cmd := confined(ctx, argv, limits.Memory)
+	cmd.Dir = dir
+	cmd.Stdin = strings.NewReader(input)
+	cmd.WaitDelay = time.Second / 2
+	full := func() { o.Flood = true; cancel() }
+	out, errs := bounded{most: limits.Output, full: full}, bounded{most: 1 << 16}
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	begun := time.Now()
+	err = cmd.Run()
+	o.Took = time.Since(begun)
+	if cmd.Process != nil {
+		kill(cmd)
+	}
+	o.Out, o.Err = out.String(), errs.String()
+	state := cmd.ProcessState
+	if state == nil {
+		return o, 0, err
+	}
+	exit = state.ExitCode()
+	o.Processor = state.UserTime() + state.SystemTime()
+	o.Late = errors.Is(ctx.Err(), context.DeadlineExceeded) && exit != 0
+	switch thrown := errorLine().FindAllString(o.Err, -1); {
+	case exit >= 0 && (exit == 0 || !traceback().MatchString(o.Err)):
+	case len(thrown) > 0:
+		o.Fault = thrown[len(thrown)-1]
+	default:
+		o.Fault = "ended by a signal of the system"
+	}
+	return o, exit, nil
+}
+
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
+
+var (
+	traceback = pattern(`(?m)^Traceback |^panic: |^Exception in thread |^\s+at .*[:(]|^terminate called|^fatal error: |Segmentation fault`)
+	errorLine = pattern(`(?m)^(?:panic: .*|Exception in .*|[\w.]*(?:Error|Exception)\b.*)$`)
+)

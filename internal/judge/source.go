@@ -1,0 +1,157 @@
+package judge
+
+import (
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Source is a text whose integers may be the size of the board. Its name says by its ending how
+// comments begin.
+type Source struct{ Name, Text string }
+
+// integer is a literal in a source.
+type integer struct {
+	file     int
+	from, to int
+	line     int
+	value    int
+	rank     int // how it looks: less is more like the size
+	less     int // by how much it is less than the size
+}
+
+// longestName is how far before an integer its name is looked for.
+const longestName = 200
+
+// integersOf returns the integers of a source, without those in strings and comments.
+func integersOf(file int, s Source) (ints []integer) {
+	code := blanked(s.Text, slices.Contains([]string{".py", ".sh", ".rb", ".pl", ""}, filepath.Ext(s.Name)))
+	line, begun := 1, 0 // and where it begins
+	for from := 0; from < len(code); from++ {
+		to := from
+		for to < len(code) && (isWordByte(code[to]) || code[to] == '.') {
+			to++
+		}
+		if value, err := strconv.Atoi(code[from:to]); err == nil && value >= 2 && value <= 200 {
+			rank := rankOf(code[max(begun, from-longestName):from])
+			ints = append(ints, integer{file: file, from: from, to: to, line: line, value: value, rank: rank})
+		}
+		from = to
+		if to < len(code) && code[to] == '\n' {
+			line, begun = line+1, to+1
+		}
+	}
+	return ints
+}
+
+// blanked returns a source with spaces for its strings and comments, which begin with # in a script
+// and as in C elsewhere.
+func blanked(text string, script bool) string {
+	code := []byte(text)
+	for i := 0; i < len(text); {
+		n := max(1, quotedAt(text[i:]), commentAt(text[i:], script))
+		for j := i; n > 1 && j < i+n; j++ {
+			if code[j] != '\n' {
+				code[j] = ' '
+			}
+		}
+		i += n
+	}
+	return string(code)
+}
+
+// commentAt returns the length of the comment with which a text begins, or 0.
+func commentAt(text string, script bool) int {
+	end, after := "\n", 0
+	switch {
+	case script && text[0] == '#', !script && strings.HasPrefix(text, "//"):
+	case !script && strings.HasPrefix(text, "/*"):
+		end, after = "*/", 2
+	default:
+		return 0
+	}
+	if at := strings.Index(text, end); at >= 0 {
+		return at + after
+	}
+	return len(text)
+}
+
+// quotedAt returns the length of the string with which a text begins, or 0.
+func quotedAt(text string) int {
+	if text[0] != '"' && text[0] != '\'' {
+		return 0
+	}
+	if three := strings.Repeat(text[:1], 3); strings.HasPrefix(text, three) {
+		if at := strings.Index(text[3:], three); at >= 0 {
+			return at + 6
+		}
+	}
+	for i := 1; i < len(text) && text[i] != '\n'; i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case text[0]:
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// rankOf says how the text of a line before an integer looks: 0 for the name of a size, 1 for another
+// constant, 2 for a call, 3 for a list, 5 for all else.
+func rankOf(before string) int {
+	text := strings.TrimSpace(before)
+	name := func() (name, rest string) {
+		at := len(text)
+		for at > 0 && isWordByte(text[at-1]) {
+			at--
+		}
+		return text[at:], text[:at]
+	}
+	if fields := strings.Fields(text); len(fields) == 2 && fields[0] == "#define" {
+		return 1
+	}
+	given, assigned := strings.CutSuffix(text, "=")
+	if !assigned {
+		switch at := len(text) - 1; {
+		case at > 0 && text[at] == '(' && isWordByte(text[at-1]):
+			return 2
+		case at >= 0 && strings.ContainsRune("[,{", rune(text[at])):
+			return 3
+		}
+		return 5
+	}
+	text = strings.TrimSpace(strings.TrimSuffix(given, ":"))
+	called, rest := name()
+	if kept, typed := strings.CutSuffix(strings.TrimSpace(rest), ":"); typed && called != "" { // of a type
+		text = strings.TrimSpace(kept)
+		called, rest = name()
+	}
+	called = strings.ToLower(called)
+	switch {
+	case called == "n" || mentions(called, "size", "queen", "board", "damas", "reinas", "rainhas", "dim"):
+		return 0
+	case called != "" && rest == "" && !isDigit(called[0]) && before[0] != ' ' && before[0] != '\t':
+		return 1
+	}
+	return 5
+}
+
+// replaced returns the texts of sources with a size in the place of integers.
+func replaced(sources []Source, ints []integer, n int) []string {
+	ints = slices.SortedFunc(slices.Values(ints), func(a, b integer) int { return a.from - b.from })
+	texts := make([]string, len(sources))
+	for i, source := range sources {
+		var text strings.Builder
+		from := 0
+		for _, at := range ints {
+			if at.file == i {
+				text.WriteString(source.Text[from:at.from] + strconv.Itoa(n-at.less))
+				from = at.to
+			}
+		}
+		texts[i] = text.String() + source.Text[from:]
+	}
+	return texts
+}

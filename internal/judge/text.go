@@ -1,0 +1,93 @@
+package judge
+
+import (
+	"slices"
+	"strings"
+)
+
+// Regular expressions would make the engine of the page larger by several percent.
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func isWordByte(c byte) bool {
+	return isDigit(c) || c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z'
+}
+
+// numbersIn returns the numbers of a text, as 12, -3, 4.5 or 1e-9, at most most of them, and the text
+// with # for each number.
+func numbersIn(text string, most int) (found []string, words string) {
+	digits := func(at int) int {
+		for at < len(text) && isDigit(text[at]) {
+			at++
+		}
+		return at
+	}
+	var rest strings.Builder
+	copied := 0
+	for i := 0; i < len(text); i++ {
+		if !isDigit(text[i]) {
+			continue
+		}
+		from, to := i, digits(i)
+		if from > copied && text[from-1] == '-' {
+			from--
+		}
+		if to+1 < len(text) && text[to] == '.' && isDigit(text[to+1]) {
+			to = digits(to + 1)
+		}
+		if to < len(text) && text[to]|0x20 == 'e' {
+			exponent := to + 1
+			if exponent < len(text) && text[exponent] == '-' {
+				exponent++
+			}
+			if end := digits(exponent); end > exponent {
+				to = end
+			}
+		}
+		rest.WriteString(text[copied:from])
+		rest.WriteByte('#')
+		if len(found) < most {
+			found = append(found, text[from:to])
+		}
+		copied, i = to, to-1
+	}
+	return found, rest.String() + text[copied:]
+}
+
+// mentions reports whether a text has one of some parts.
+func mentions(text string, parts ...string) bool {
+	return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(text, part) })
+}
+
+// hasWord reports whether a text has a word with the property.
+func hasWord(text string, is func(word string) bool) bool {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r > 127 || !isWordByte(byte(r)) }) {
+		if is(word) {
+			return true
+		}
+	}
+	return false
+}
+
+func isOneOf(words ...string) func(string) bool {
+	return func(word string) bool { return slices.Contains(words, word) }
+}
+
+// runsJoined returns a text in which numbers that only separators part, each a #, are one.
+func runsJoined(text string) string {
+	joined, end := []byte(nil), -1 // of the last number, if only separators follow
+	for i := range len(text) {
+		if text[i] == '#' && end >= 0 && len(joined) > end {
+			joined = joined[:end]
+			continue
+		}
+		joined = append(joined, text[i])
+		switch {
+		case text[i] == '#':
+			end = len(joined)
+		case strings.IndexByte(" \t\n\f\r,;|()[]{}", text[i]) < 0:
+			end = -1
+		}
+	}
+	return string(joined)
+}

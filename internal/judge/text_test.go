@@ -1,0 +1,65 @@
+package judge
+
+import (
+	"fmt"
+	"testing"
+)
+
+func TestNumbersIn(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                         " []",
+		"12 and -3, 4-5":           "# and #, ## [12 -3 4 -5]",
+		"0.25s 1e-9 2E8 7e 1. x3":  "#s # # #e #. x# [0.25 1e-9 2E8 7 1 3]",
+		"1.2.3 --4 -":              "#.# -# - [1.2 3 -4]",
+		"größe: 8 [9, 10, 11, 12]": "größe: # [#, #, #, #] [8 9 10 11 12]",
+	} {
+		found, words := numbersIn(text, 6)
+		if got := fmt.Sprint(words, " ", found); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestRunsJoined(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                     "",
+		"Board [#, #, #, #]":   "Board [#]",
+		"[[#, #], [#, #]] x #": "[[#]] x #",
+		"## #":                 "##",
+		"# - #":                "# - #",
+	} {
+		if got := runsJoined(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestRankOf(t *testing.T) {
+	for before, want := range map[string]int{
+		"N = ": 0, "  self.board_size: int = ": 0, "n := ": 0, "const Queens = ": 0, "def solve(n=": 0,
+		"#define MAX ": 1, "limit = ": 1, "LIMIT: int = ": 1,
+		"solve(": 2, "x = [": 3, "{": 3,
+		"n == ": 5, "n <= ": 5, "  limit = ": 5, "(": 5, "": 5,
+	} {
+		if got := rankOf(before); got != want {
+			t.Errorf("%q: %d, want %d", before, got, want)
+		}
+	}
+}
+
+func TestLoneQueen(t *testing.T) {
+	for text, want := range map[string]bool{
+		"Q\n": true, "Solution 1: [['Q']]\n": true, "title\n| Q |\n": true, "♛": true, ".\n": false, "Quick\n": false,
+	} {
+		if got := lonePiece(text); got != want {
+			t.Errorf("%q: %t as a piece, want %t", text, got, want)
+		}
+	}
+	for text, want := range map[string]bool{
+		"[(0, 0)]": true, "(1,1)": true, "Queen at (row 0, col 0)": true, "(0, 1)": false, "[0]": false, "0 0": false, "(2, 2)": false,
+	} {
+		if got := lonePair(text); got != want {
+			t.Errorf("%q: %t as a pair, want %t", text, got, want)
+		}
+	}
+}
