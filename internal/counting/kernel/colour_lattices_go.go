@@ -1,6 +1,9 @@
 package kernel
 
-import "unsafe"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // latticesGo are the functions of a search of lattices in plain Go, which specify those of
 // lanes of 32 bits in assembly. A lane is a word: one state is at work.
@@ -12,6 +15,9 @@ var latticesGo = latticeLanes{
 
 // doubles are the words of states on a stack of lanes of 32 bits.
 type doubles struct{ open, sums, diffs *[stackStride / 4]uint32 }
+
+// fullDoubles is the number of states up to which such a stack takes more.
+const fullDoubles = (stackStride - stackMargin) / 4
 
 func doublesOf(l *level) doubles {
 	at := func(i int) *[stackStride / 4]uint32 {
@@ -38,16 +44,17 @@ const columnsMask = 1<<16 - 1
 
 // latticeGo returns the pass for a row of a lattice that is followed by some more.
 func latticeGo(look int, leaf bool) pass {
-	const full = (stackStride - stackMargin) / 4
 	return func(at, nextAt *byte) {
 		l, next := (*level)(unsafe.Pointer(at)), (*level)(unsafe.Pointer(nextAt))
 		from, to, top := doublesOf(l), doublesOf(next), next.top
-		row := (*rowShifts)(l.shifts)
-		for l.top > 0 && top <= full {
+		row := func(i int) rowShifts { return *(*rowShifts)(unsafe.Add(l.shifts, 2*vectorBytes*min(i, look))) }
+		this, first, second, third := row(0), row(1), row(2), row(3)
+		for l.top > 0 && top <= fullDoubles {
 			l.top--
 			open, sums, diffs := from.open[l.top], from.sums[l.top], from.diffs[l.top]
-			for free := row.free(open, sums, diffs); free != 0; free &= free - 1 {
-				l.nodes++
+			free := this.free(open, sums, diffs)
+			l.nodes += uint64(bits.OnesCount32(free))
+			for ; free != 0; free &= free - 1 {
 				queen := free & -free
 				open := open ^ queen
 				to.open[top] = open
@@ -55,13 +62,9 @@ func latticeGo(look int, leaf bool) pass {
 					top++
 					continue
 				}
-				sums, diffs := sums|queen<<(row.sum&31), diffs|queen<<(row.diff&31)
+				sums, diffs := sums|queen<<(this.sum&31), diffs|queen<<(this.diff&31)
 				to.sums[top], to.diffs[top] = sums, diffs
-				lives := true
-				for i := range look {
-					lives = lives && (*rowShifts)(unsafe.Add(l.shifts, 2*vectorBytes*(i+1))).free(open, sums, diffs) != 0
-				}
-				if lives {
+				if look == 0 || first.free(open, sums, diffs) != 0 && second.free(open, sums, diffs) != 0 && third.free(open, sums, diffs) != 0 {
 					top++
 				}
 			}
@@ -71,43 +74,41 @@ func latticeGo(look int, leaf bool) pass {
 }
 
 // enterGo does what enterWord does for states of three words of 32 bits.
-func enterGo(states *uint16, apart, count int, shifts *byte, rows int, l *byte, open uint32) (taken int) {
-	var words [listWords][]uint16
-	for i := range words {
-		words[i] = unsafe.Slice((*uint16)(unsafe.Add(unsafe.Pointer(states), i*apart)), count)
+func enterGo(states *uint16, apart, count int, shifts *byte, rows int, at *byte, open uint32) (taken int) {
+	words := func(i int) []uint16 {
+		return unsafe.Slice((*uint16)(unsafe.Add(unsafe.Pointer(states), i*apart)), count)
 	}
-	return pushLiving(count, shifts, rows, l, func(i int) (uint32, uint32, uint32) {
-		return open | uint32(words[4][i])<<16, uint32(words[0][i]) | uint32(words[1][i])<<16, uint32(words[2][i]) | uint32(words[3][i])<<16
-	})
+	sums, highSums, diffs, highDiffs, sets := words(0), words(1), words(2), words(3), words(4)
+	l, each := (*level)(unsafe.Pointer(at)), unsafe.Slice((*rowShifts)(unsafe.Pointer(shifts)), rows)
+	for ; taken < count && l.top <= fullDoubles; taken++ {
+		l.pushLiving(each, open|uint32(sets[taken])<<16, uint32(sums[taken])|uint32(highSums[taken])<<16, uint32(diffs[taken])|uint32(highDiffs[taken])<<16)
+	}
+	return taken
 }
 
 // forkGo does what forkWord does for states of three words of 32 bits.
-func forkGo(states *uint16, apart, count int, shifts *byte, rows int, l *byte) (taken int) {
-	var words [3][]uint32
-	for i := range words {
-		words[i] = unsafe.Slice((*uint32)(unsafe.Add(unsafe.Pointer(states), i*apart)), count)
+func forkGo(states *uint16, apart, count int, shifts *byte, rows int, at *byte) (taken int) {
+	words := func(i int) []uint32 {
+		return unsafe.Slice((*uint32)(unsafe.Add(unsafe.Pointer(states), i*apart)), count)
 	}
-	return pushLiving(count, shifts, rows, l, func(i int) (uint32, uint32, uint32) { return words[0][i], words[1][i], words[2][i] })
-}
-
-// pushLiving pushes those of some states that have a free square in each of some rows,
-// until the stack is full, and returns how many it looked at.
-func pushLiving(count int, shifts *byte, rows int, at *byte, state func(i int) (open, sums, diffs uint32)) (taken int) {
-	const full = (stackStride - stackMargin) / 4
-	l := (*level)(unsafe.Pointer(at))
-	to, each := doublesOf(l), unsafe.Slice((*rowShifts)(unsafe.Pointer(shifts)), rows)
-next:
-	for ; taken < count && l.top <= full; taken++ {
-		open, sums, diffs := state(taken)
-		for i := range each {
-			if each[i].free(open, sums, diffs) == 0 {
-				continue next
-			}
-		}
-		to.open[l.top], to.sums[l.top], to.diffs[l.top] = open, sums, diffs
-		l.top++
+	open, sums, diffs := words(0), words(1), words(2)
+	l, each := (*level)(unsafe.Pointer(at)), unsafe.Slice((*rowShifts)(unsafe.Pointer(shifts)), rows)
+	for ; taken < count && l.top <= fullDoubles; taken++ {
+		l.pushLiving(each, open[taken], sums[taken], diffs[taken])
 	}
 	return taken
+}
+
+// pushLiving pushes a state that has a free square in each of some rows.
+func (l *level) pushLiving(rows []rowShifts, open, sums, diffs uint32) {
+	for i := range rows {
+		if rows[i].free(open, sums, diffs) == 0 {
+			return
+		}
+	}
+	to := doublesOf(l)
+	to.open[l.top], to.sums[l.top], to.diffs[l.top] = open, sums, diffs
+	l.top++
 }
 
 // listGo does what listWord does, for states of three words of 32 bits.
