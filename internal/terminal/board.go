@@ -239,13 +239,14 @@ func (b *board) drawSmall(c *canvas, w *window, s nqueens.Square, has content) {
 }
 
 // drawNumber writes the digits of a number around the middle of a square, if there is room.
-func (b *board) drawNumber(c *canvas, w *window, s nqueens.Square, digits string, colour color.Color, bold bool) {
+func (b *board) drawNumber(c *canvas, w *window, s nqueens.Square, digits string, colour color.Color, ringed bool) {
 	x, line := w.middle(s)
 	if len(digits) > w.w {
 		return
 	}
 	for i := range digits {
-		c.put(x-(len(digits)-1)/2+i, line, digits[i:i+1], colour).bold = bold
+		t := c.put(x-(len(digits)-1)/2+i, line, digits[i:i+1], colour)
+		t.bold, t.reverse = ringed, ringed && len(digits) > 1 // there may be no room for brackets
 	}
 }
 

@@ -332,7 +332,9 @@ func TestNumbersOfAFullBoard(t *testing.T) {
 		m.playing = false
 		m.looks = newLooks(rich, false, false)
 		m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-		numbers := func() int { return len(regexp.MustCompile(`\d+`).FindAllString(strings.Split(screenOf(m), "\n")[2], -1)) }
+		numbers := func() int {
+			return len(regexp.MustCompile(`\d+`).FindAllString(strings.Split(screenOf(m), "\n")[2], -1))
+		}
 		for range 7 {
 			press(m, "right")
 		}
