@@ -27,7 +27,7 @@ var geneticAlgorithm = Algorithm{
 	Pseudocode: []string{
 		"make a population of 20 boards, a queen in a random column of each row",
 		"repeat 500 times: replace the population by 20 children, and for each:",
-		"  choose two boards by chance, in proportion to 1 / (1 + attacking pairs)²",
+		"  choose two boards by chance, in proportion to 1 / (1 + attacking pairs)^2",
 		"  put down the queens of the first below a random row",
 		"  put down the queens of the second from that row on",
 		"  four times in five: take up the queen of a random row",

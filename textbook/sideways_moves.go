@@ -22,7 +22,7 @@ var sidewaysMoves = Algorithm{
 		"  for each square without a queen, row by row:",
 		"    look at it: the queen of its row could move there",
 		"    if others would attack her: count the pairs that then attack each other",
-		"  if the fewest are more than now, or as many for the 101st time in a row: give up",
+		"  if the fewest are more, or as many for the 101st time in a row: give up",
 		"  take up the queen of a square with the fewest, any of them",
 		"  put her down there",
 	},
