@@ -14,8 +14,8 @@ type cell struct {
 	marks  uint8 // a bit for each Mark
 	walls  uint8 // a bit for each side with a wall
 	light  bool
-	number int   // one more than the number on it, 0 for none
-	heat   uint8 // of the number, by Scene.Heats
+	number uint32 // one more than the number on it, 0 for none
+	heat   uint8  // of the number, by Scene.Heats
 }
 
 const (
@@ -38,7 +38,7 @@ func (s *Scene) cells() []cell {
 	heats := s.Heats()
 	for i, x := range s.Numbers {
 		if c := at(x.Square); c.piece == 0 {
-			c.number, c.heat = x.Number+1, heats[i]
+			c.number, c.heat = uint32(x.Number)+1, heats[i]
 		}
 	}
 	for _, m := range s.Marks {
@@ -146,7 +146,7 @@ func (p *painter) tile(k cell) *ink.Canvas {
 	p.tileMark(c, k, "blocked")
 	p.tileWalls(c, k)
 	if k.number > 0 {
-		l := p.f.number(k.number - 1)
+		l := p.f.number(int(k.number) - 1)
 		c.Fill(ink.Regular().Set(l.text, l.x, l.y, l.size, l.anchor), p.f.theme.Number(k.heat))
 	}
 	if k.piece != 0 {

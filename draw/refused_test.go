@@ -57,7 +57,7 @@ func TestRefused(t *testing.T) {
 		{want: "a fill at row 8", picture: with(func(s *Scene) { s.Fills = []FillAt{{off, 1}} })},
 		{want: "region 0", picture: with(func(s *Scene) { s.Fills = []FillAt{{}} })},
 		{want: "a number at row 8", picture: with(func(s *Scene) { s.Numbers = []NumberAt{{off, 1}} })},
-		{want: "the number -1 on a1 is negative", picture: with(func(s *Scene) { s.Numbers = []NumberAt{{Number: -1}} })},
+		{want: "the number -1 on a1 cannot be drawn: it must be 0 to 999,999", picture: with(func(s *Scene) { s.Numbers = []NumberAt{{Number: -1}} })},
 		{want: "a line at row 8", picture: with(func(s *Scene) { s.Lines = []Line{{From: off}} })},
 		{want: "a line at row -1", picture: with(func(s *Scene) { s.Lines = []Line{{To: square(-1, 0)}} })},
 		{want: "too large", picture: with(func(s *Scene) { s.Pieces = make([]PieceAt, limits.PictureItems) }), only: "SVG"},

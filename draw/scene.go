@@ -43,7 +43,7 @@ type FillAt struct {
 	Region int
 }
 
-// NumberAt writes a number of 0 or more on a square that has no piece. The larger it is among
+// NumberAt writes a number of 0 to 999,999 on a square that has no piece. The larger it is among
 // those of its board, the redder is the square; the smallest are green letters on the plain one.
 type NumberAt struct {
 	Square nqueens.Square
@@ -98,8 +98,8 @@ func (s *Scene) validate() error {
 		}
 	}
 	for _, x := range s.Numbers {
-		if x.Number < 0 {
-			return fmt.Errorf("the number %d on %v is negative", x.Number, x.Square)
+		if x.Number < 0 || x.Number > 999_999 {
+			return fmt.Errorf("the number %d on %v cannot be drawn: it must be 0 to 999,999", x.Number, x.Square)
 		}
 		if err := s.has(x.Square, "a number"); err != nil {
 			return err

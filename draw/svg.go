@@ -3,7 +3,6 @@ package draw
 import (
 	"bufio"
 	"fmt"
-	"image/color"
 	"strings"
 
 	"nqueens.example/nqueens"
@@ -193,7 +192,9 @@ func (s *svgWriter) scene(sc *Scene) {
 	if len(sc.Fills) > 0 {
 		s.fills(sc)
 	}
-	s.numbers(sc)
+	if len(sc.Numbers) > 0 {
+		s.numbers(sc)
+	}
 	s.marks(sc, func(m Mark) bool { return m == "blocked" })
 	if len(sc.Fills) > 0 {
 		s.walls(sc)
@@ -276,16 +277,19 @@ func (s *svgWriter) fills(sc *Scene) {
 // numbers writes the numbers on squares without a piece, each over its heat.
 func (s *svgWriter) numbers(sc *Scene) {
 	tile, theme := s.f.tile, s.f.theme
-	cells := sc.cells()
-	for i, k := range cells {
+	for i, k := range sc.cells() {
 		if k.number == 0 {
 			continue
 		}
+		ground := theme.Dark
+		if k.light {
+			ground = theme.Light
+		}
 		x, y := i%sc.Cols*tile, i/sc.Cols*tile
-		if ground := map[bool]color.NRGBA{true: theme.Light, false: theme.Dark}[k.light]; k.heat > 0 && k.region == 0 {
+		if k.heat > 0 && k.region == 0 {
 			s.rect(x, y, tile, tile, `fill="`+ink.Hex(theme.Heated(ground, k.heat))+`"`)
 		}
-		l := s.f.number(k.number - 1)
+		l := s.f.number(int(k.number) - 1)
 		l.x, l.y = l.x+float64(x), l.y+float64(y)
 		s.label(l, `fill="`+ink.Hex(theme.Number(k.heat))+`"`)
 	}
