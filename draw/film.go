@@ -50,12 +50,7 @@ func (s *Stage) Picture(e textbook.Event) Scene {
 		scene.Pieces = append(scene.Pieces, PieceAt{Square: q})
 	}
 	if s.Conflicts {
-		for row, pairs := range textbook.Conflicts(s.N, s.queens) {
-			for col, number := range pairs {
-				scene.Numbers = append(scene.Numbers, NumberAt{nqueens.Square{Row: row, Col: col}, number})
-			}
-		}
-		scene.Numbers = slices.DeleteFunc(scene.Numbers, func(x NumberAt) bool { return slices.Contains(s.queens, x.Square) })
+		scene.Numbers = s.numbers()
 	}
 	switch e.Kind {
 	case textbook.Place:
@@ -79,6 +74,22 @@ func (s *Stage) Picture(e textbook.Event) Scene {
 		scene.Caption += ": solution"
 	}
 	return scene
+}
+
+// numbers returns the numbers of a full board, on the squares without a queen.
+func (s *Stage) numbers() (numbers []NumberAt) {
+	stands := make(map[nqueens.Square]bool, len(s.queens))
+	for _, q := range s.queens {
+		stands[q] = true
+	}
+	for row, pairs := range textbook.Conflicts(s.N, s.queens) {
+		for col, number := range pairs {
+			if q := (nqueens.Square{Row: row, Col: col}); !stands[q] {
+				numbers = append(numbers, NumberAt{q, number})
+			}
+		}
+	}
+	return numbers
 }
 
 // Film selects the part of a search to show, by step number. The zero value selects
