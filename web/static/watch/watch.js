@@ -313,7 +313,7 @@ class Watch {
   /** #rank shows how the race stands. */
   #rank(step) {
     const lanes = this.#lanes.map(({ algorithm, search, counts }) => ({
-      title: algorithm.title, end: search.cut ? null : search.end, found: counts?.solutions ?? 0,
+      title: algorithm.title, end: search.cut ? null : search.end, found: counts?.solutions ?? 0, seeded: algorithm.seeded,
     }));
     const counted = scores(lanes, step, this.state.all);
     places(lanes, step).forEach((place, i) => this.#lanes[i].stand(place, counted[i]));

@@ -25,6 +25,15 @@ test('lanes that finish together share a place, and those behind them count on',
   assert.equal(race.standings(lanes, 9), 'A tie: One, Two and Four finish first, after 9 steps each.');
 });
 
+test('a randomized search that ends without a solution gives up and wins nothing', () => {
+  const lanes = [{ title: 'One', end: 9, found: 0, seeded: true }, { title: 'Two', end: 12, found: 1, seeded: true }];
+  assert.deepEqual(race.places(lanes, 10), [0, 0]);
+  assert.deepEqual(race.places(lanes, 12), [0, 1]);
+  assert.deepEqual(race.scores(lanes, 12, false), [{ count: '9 steps', behind: ', gave up' }, { count: '12 steps', behind: '' }]);
+  assert.equal(race.standings(lanes, 12), 'Two wins with 12 steps.');
+  assert.equal(race.standings(lanes.slice(0, 1), 12), 'All have given up.');
+});
+
 test('names of algorithms that there are not fall back, and a race is not a lesson', () => {
   const algorithms = [
     { name: 'a', max_n: 64, complete: true, aliases: ['dfs'] },
