@@ -158,27 +158,26 @@ func shortened(texts []string, most int) []string {
 	return out
 }
 
+// numbers yields the variables that are whole numbers.
+func (m Moment) numbers() iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		for _, text := range m.Variables {
+			name, written, _ := strings.Cut(text, " = ")
+			if value, err := strconv.Atoi(written); err == nil && !yield(name, value) {
+				return
+			}
+		}
+	}
+}
+
 // number returns the value of a variable, or nil if the moment does not have it as a whole number.
 func (m Moment) number(name string) *int {
-	if name == "" {
-		return nil
-	}
-	for _, text := range m.Variables {
-		if known, value, ok := numberIn(text); ok && known == name {
+	for known, value := range m.numbers() {
+		if known == name {
 			return &value
 		}
 	}
 	return nil
-}
-
-// numberIn parses the text of a variable that is a whole number.
-func numberIn(text string) (name string, value int, ok bool) {
-	name, written, ok := strings.Cut(text, " = ")
-	if !ok {
-		return "", 0, false
-	}
-	value, err := strconv.Atoi(written)
-	return name, value, err == nil
 }
 
 // UnmarshalJSON reads [moment, value].
@@ -210,10 +209,8 @@ func (d Dict) MarshalJSON() ([]byte, error) { return json.Marshal(map[string][][
 
 // UnmarshalJSON reads any value.
 func (v *Value) UnmarshalJSON(text []byte) error {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.UseNumber()
 	var read any
-	if err := decoder.Decode(&read); err != nil {
+	if err := json.Unmarshal(text, &read); err != nil {
 		return err
 	}
 	elements := 0
@@ -228,15 +225,10 @@ func valueOf(read any, depth int, elements *int) (any, error) {
 		return nil, fmt.Errorf("a value has more than %d elements, or more than %d levels", mostInValue, mostDepth)
 	}
 	switch read := read.(type) {
-	case json.Number:
-		if whole, err := strconv.Atoi(string(read)); err == nil {
+	case float64:
+		if whole := int(read); float64(whole) == read {
 			return whole, nil
 		}
-		float, _ := read.Float64() // too large is infinite
-		if whole := int(float); float64(whole) == float {
-			return whole, nil
-		}
-		return float, nil
 	case []any:
 		for i := range read {
 			var err error
