@@ -135,8 +135,8 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 	for _, f := range l.Functions {
 		recursive[f.Name] = recursive[f.Name] || f.Depth > 1
 	}
-	sizes := append(slices.Clone(l.Given), l.Constants...)
-	sizes = slices.DeleteFunc(sizes, func(n int) bool { return n < 1 || n > 99 })
+	given, constants := sizesIn(l.Given), sizesIn(l.Constants)
+	sizes := sizesIn(append(given, constants...))
 	if wanted.N > 0 {
 		sizes = []int{wanted.N}
 	}
@@ -157,7 +157,7 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 			if err := ctxerr.Of(ctx); err != nil {
 				return nil, err
 			}
-			given := slices.Contains(l.Given, c.N)
+			given := slices.Contains(given, c.N)
 			inOrder := c.Kind == "added" // rows must be filled in order
 			if c.N > largestFound || c.N < smallestFound && !given && wanted.Board == "" || wanted.N > 0 && c.N != wanted.N {
 				continue
@@ -172,12 +172,18 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 			if recursive[key.Where] || key.Module || strings.HasPrefix(key.Name, ".") {
 				f.points += 1.5
 			}
-			f.points += float64(btoi(given)+btoi(slices.Contains(l.Constants, c.N))) - c.weak
+			f.points += float64(btoi(given)+btoi(slices.Contains(constants, c.N))) - c.weak
 			found = append(found, f)
 		}
 	}
 	slices.SortStableFunc(found, func(a, b finding) int { return cmp.Compare(b.points, a.points) })
 	return found, nil
+}
+
+// sizesIn returns the numbers that may be sizes of boards, each once.
+func sizesIn(numbers []int) []int {
+	sizes := slices.DeleteFunc(slices.Sorted(slices.Values(numbers)), func(n int) bool { return n < 1 || n > 99 })
+	return slices.Clip(slices.Compact(sizes))
 }
 
 // named reports whether a name means the variable.
