@@ -143,6 +143,9 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 	var found []finding
 	for i := range l.Keys {
 		key := &l.Keys[i]
+		if err := ctxerr.Of(ctx); err != nil {
+			return nil, err
+		}
 		if len(key.Log) < 2 || wanted.Board != "" && !key.named(wanted.Board) {
 			continue
 		}
@@ -192,8 +195,10 @@ func (k *Key) named(name string) bool {
 	return name == k.Name || name == bare || name == k.Where+"."+bare
 }
 
-// judge sets how much the values are like the boards of a search. It returns false if they are
-// none.
+// judge sets how much the values are like the boards of a search: n queens at most, at some time a
+// solution, one queen more or less at each change, none in the row or the column of another, and an
+// empty board at the start. The weights are those with which the boards of the programs in
+// docs/decisions.md are found. It returns false if the values are no boards.
 func (f *finding) judge(values []any) bool {
 	read := f.reader()
 	var last, old, now []int // squares as row*n + column; last has the order of the queens
