@@ -10,13 +10,6 @@ import (
 	"testing"
 )
 
-func TestAPIHealth(t *testing.T) {
-	a := newAPI(t)
-	if got := a.get("/healthz"); strings.TrimSpace(string(got.body)) != `{"status":"ok"}` {
-		t.Errorf("%d %s", got.status, got.body)
-	}
-}
-
 // Each request is one record with what it takes to find out about it; the
 // server's own faults stand out.
 func TestAPILog(t *testing.T) {

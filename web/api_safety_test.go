@@ -151,23 +151,6 @@ func TestAPIMethodsAndPaths(t *testing.T) {
 	}
 }
 
-func TestAPIHead(t *testing.T) {
-	a := newAPI(t)
-	server := httptest.NewServer(a.s)
-	defer server.Close()
-	for _, target := range []string{"/", "/static/style.css", "/api/v1/known", "/api/v1/notation?columns=1", "/healthz"} {
-		answer, err := http.Head(server.URL + target)
-		if err != nil {
-			t.Fatal(err)
-		}
-		body, err := io.ReadAll(answer.Body)
-		answer.Body.Close()
-		if err != nil || len(body) > 0 || answer.StatusCode != http.StatusOK || answer.ContentLength <= 0 {
-			t.Errorf("%s: %d, %d bytes of %d: %v", target, answer.StatusCode, len(body), answer.ContentLength, err)
-		}
-	}
-}
-
 func TestAPIGzip(t *testing.T) {
 	a := newAPI(t)
 	for _, target := range []string{"/", "/static/app.js", "/api/v1/solutions?n=8&limit=92", "/api/v1/openapi.json"} {

@@ -247,14 +247,3 @@ func TestSettled(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-func TestWithin(t *testing.T) {
-	stop := make(chan struct{})
-	defer close(stop)
-	if err := within(time.Millisecond, func() error { <-stop; return nil }); err == nil {
-		t.Error("what never ends is waited for")
-	}
-	if err := within(time.Minute, func() error { return nqueens.ErrNoSolution }); err != nqueens.ErrNoSolution {
-		t.Errorf("the error is %v, want %v", err, nqueens.ErrNoSolution)
-	}
-}
