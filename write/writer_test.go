@@ -27,6 +27,29 @@ func (p *pieces) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// A Writer fills its buffer of 64 KiB to the last byte before it writes.
+func TestWriterBuffer(t *testing.T) {
+	// These matrices, with empty lines between, take 65,536 bytes.
+	list := []nqueens.Placement{slices.Repeat(nqueens.Placement{7}, 255), {0, 1}}
+	list = append(list, slices.Repeat([]nqueens.Placement{{0}}, 83)...)
+	var out pieces
+	w := write.NewWriter(&out, "matrix", write.Options{})
+	for _, p := range list {
+		if err := w.Write(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(out) != 0 {
+		t.Errorf("it writes %v before its buffer is full", out)
+	}
+	if err := w.Write(nqueens.Placement{0}); err != nil || !slices.Equal(out, pieces{65_536}) {
+		t.Errorf("it writes %v as its buffer runs over: %v", out, err)
+	}
+	if err := w.Close(); err != nil || !slices.Equal(out, pieces{65_536, 3}) {
+		t.Errorf("it writes %v in all: %v", out, err)
+	}
+}
+
 // Nothing is written where nothing is buffered.
 func TestFlushEmpty(t *testing.T) {
 	if err := write.NewWriter(failing{}, "columns", write.Options{}).Flush(); err != nil {
