@@ -22,7 +22,7 @@ var ceilings = map[string]struct{ code, tests, script int }{
 	"draw":              {3000, 1200, 0},
 	"proof":             {1800, 1450, 0},
 	"solve":             {350, 400, 0},
-	"count":             {400, 600, 0},
+	"count":             {400, 570, 0},
 	"jobs":              {250, 150, 0},
 	"ledger":            {100, 150, 0},
 	"estimate":          {900, 500, 0},
