@@ -161,6 +161,44 @@ func TestAgreesWithFiltering(t *testing.T) {
 	})
 }
 
+// quarter places n/4 queens at random so that none attacks another.
+func quarter(n int, rng *rand.Rand) nqueens.Problem {
+	p := nqueens.Problem{N: n}
+	taken := make(map[nqueens.Line]bool)
+	for len(p.Placed) < n/4 {
+		s := nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)}
+		free := true
+		for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
+			free = free && !taken[s.Line(d)]
+		}
+		if !free {
+			continue
+		}
+		for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
+			taken[s.Line(d)] = true
+		}
+		p.Placed = append(p.Placed, s)
+	}
+	return p
+}
+
+func TestQuarterPlaced(t *testing.T) {
+	sizes := []int{64, 65, 128, 300, 1000}
+	if testing.Short() {
+		sizes = sizes[:4]
+	}
+	for _, n := range sizes {
+		p := quarter(n, rand.New(rand.NewPCG(1, uint64(n))))
+		r, err := Solve(context.Background(), p, Options{})
+		if err != nil {
+			t.Fatalf("n = %d: %v", n, err)
+		}
+		if err := p.Accepts(r.Placement); err != nil {
+			t.Errorf("n = %d: %v", n, err)
+		}
+	}
+}
+
 // A large board with few missing queens is as easy as a small one, wherever their lines are.
 func TestFewMissing(t *testing.T) {
 	for _, n := range []int{65, 300, 5000} {
