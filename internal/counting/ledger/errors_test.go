@@ -10,7 +10,28 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"nqueens.example/nqueens/jobs"
 )
+
+// TestErrors pins what a user reads of a ledger that cannot be used.
+func TestErrors(t *testing.T) {
+	has := jobs.ID{Counts: "apples", N: 7, Jobs: 500, Hash: [32]byte{0xab}}
+	kind, n, hash := has, has, has
+	kind.Counts, n.N, hash.Hash = "pears", 8, [32]byte{0xcd}
+	for want, err := range map[string]error{
+		"its header is short":                                       &Damage{Reason: "its header is short"},
+		"record 3, at byte 90, is damaged: it is cut;":              &Damage{3, 90, "it is cut"},
+		"it counts apples, not pears":                               &jobs.WrongPlan{Has: has, Want: kind},
+		"it counts apples for n = 7, not for n = 8":                 &jobs.WrongPlan{Has: has, Want: n},
+		"by another plan: 500 units with hash ab000000":             &jobs.WrongPlan{Has: has, Want: hash},
+		"has two counts: 1 by kernel k, build (unnamed), worker w,": &Conflict{First: Record{Count: jobs.Count{Lo: 1}, Kernel: "k", Worker: "w"}},
+	} {
+		if got := err.Error(); !strings.Contains(got, want) || strings.HasPrefix(want, "its header") && got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
 
 // TestOpenOfAConflict opens a file that has two counts of a unit, which no Ledger
 // writes.
