@@ -78,33 +78,29 @@ func programOf(ctx context.Context, ask ProgramRequest) (*ProgramSearch, error) 
 			return &ProgramSearch{}, err
 		}
 	}
-	out := &ProgramSearch{Found: found, Places: newPlaces()}
-	steps, err := stepsOf(ctx, func() (*textbook.Algorithm, error) {
-		rest := ask.Changes
-		a, err := spy.Steps(ctx, found, log, func() (spy.Change, error) {
-			if len(rest) == 0 {
-				return spy.Change{}, io.EOF
-			}
-			change := rest[0]
-			rest = rest[1:]
-			return change, nil
-		})
-		if err == nil {
-			out.Title, out.Idea, out.Code = a.Title, a.Idea, a.Pseudocode
+	rest := ask.Changes
+	search, err := spy.Steps(ctx, found, log, func() (spy.Change, error) {
+		if len(rest) == 0 {
+			return spy.Change{}, io.EOF
 		}
-		return a, err
-	}, out.Places.add)
-	out.Steps = &steps
-	return out, err
+		change := rest[0]
+		rest = rest[1:]
+		return change, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	steps, events, err := stepsOf(ctx, search)
+	return &ProgramSearch{found, search.Title, search.Idea, search.Pseudocode, &steps, placesOf(events)}, err
 }
 
-func newPlaces() *Places {
-	return &Places{Stacks: []int{}, Variables: []int{}, Lists: [][]int{}, Texts: []string{}, texts: make(map[string]int), lists: make(map[string]int)}
-}
-
-func (p *Places) add(e textbook.Event) {
-	p.Stacks = append(p.Stacks, p.list(e.Calls))
-	p.Variables = append(p.Variables, p.list(e.Variables))
+func placesOf(events []textbook.Event) *Places {
+	p := &Places{Stacks: []int{}, Variables: []int{}, Lists: [][]int{}, Texts: []string{}, texts: make(map[string]int), lists: make(map[string]int)}
+	for _, e := range events {
+		p.Stacks = append(p.Stacks, p.list(e.Calls))
+		p.Variables = append(p.Variables, p.list(e.Variables))
+	}
+	return p
 }
 
 // list returns the index of a list with these texts.

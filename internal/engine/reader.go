@@ -84,13 +84,8 @@ func (r *Reader) Skip(ctx context.Context, to int) error {
 // Stretch reads up to limit further events. It stops as Skip does and returns
 // what has been read in any case.
 func (r *Reader) Stretch(ctx context.Context, limit int) (*Columns, error) {
-	return r.stretch(ctx, limit, func(textbook.Event) {})
-}
-
-// stretch is Stretch, and also passes the events to tell.
-func (r *Reader) stretch(ctx context.Context, limit int, tell func(textbook.Event)) (*Columns, error) {
 	c := newColumns(r.n, r.Keyframe())
-	err := r.read(ctx, limit, func(e textbook.Event) { c.add(e); tell(e) })
+	err := r.read(ctx, limit, c.add)
 	return c, err
 }
 

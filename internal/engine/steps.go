@@ -22,9 +22,12 @@ type Steps struct {
 // cannot be.
 func (e *Engine) steps(ctx context.Context, written string) (any, error) {
 	return e.replayed(ctx, func(ctx context.Context) (any, error) {
-		return stepsOf(ctx, func() (*textbook.Algorithm, error) {
-			return textbook.ReadSteps(ctx, strings.NewReader(written), textbook.StepOptions{})
-		}, func(textbook.Event) {})
+		steps, err := textbook.ReadSteps(ctx, strings.NewReader(written), textbook.StepOptions{})
+		if err != nil {
+			return nil, err
+		}
+		out, _, err := stepsOf(ctx, steps)
+		return out, err
 	})
 }
 
@@ -48,24 +51,18 @@ func (e *Engine) replayed(ctx context.Context, replay func(context.Context) (any
 	return json.Marshal(out) // before done, since many steps take memory
 }
 
-// stepsOf reads steps twice: whether they form a tree is known at their end. It passes each to
-// tell the second time.
-func stepsOf(ctx context.Context, read func() (*textbook.Algorithm, error), tell func(textbook.Event)) (Steps, error) {
-	steps, err := read()
-	if err != nil {
-		return Steps{}, err
-	}
+// stepsOf returns the steps of a search, and the events that they are written from: whether they
+// form a tree is known at their end.
+func stepsOf(ctx context.Context, steps *textbook.Algorithm) (out Steps, events []textbook.Event, err error) {
 	n := steps.MaxN
 	if n > TraceSize {
-		return Steps{}, fmt.Errorf("the board has %d rows, more than the %d that are shown here", n, TraceSize)
+		return out, nil, fmt.Errorf("the board has %d rows, more than the %d that are shown here", n, TraceSize)
 	}
-	all := textbook.Options{All: true}
-	out := Steps{Tree: true}
+	out.Tree = true
 	var standing []nqueens.Square
-	last := 0 // the step before the one that cannot be, or the last
-	for event, err := range steps.Events(ctx, n, all) {
+	for event, err := range steps.Events(ctx, n, textbook.Options{All: true}) {
 		if err != nil {
-			return Steps{}, err
+			return out, nil, err
 		}
 		switch event.Kind {
 		case textbook.Place:
@@ -75,22 +72,26 @@ func stepsOf(ctx context.Context, read func() (*textbook.Algorithm, error), tell
 			out.Tree = out.Tree && standing[latest] == event.Square
 			standing = standing[:latest]
 		case textbook.Done:
-			if event.Err != nil && last == 0 {
-				return Steps{}, event.Err
+			if event.Err != nil && len(events) == 0 {
+				return out, nil, event.Err
 			} else if event.Err != nil {
 				out.Wrong = event.Err.Error()
 				continue
 			}
 		}
-		last = event.Step
+		if out.Truncated = len(events) == TraceEvents; !out.Truncated {
+			events = append(events, event)
+		}
 	}
-	again, err := read()
-	if err != nil {
-		return Steps{}, err
-	}
-	reader := newReader(again.Events(ctx, n, all), n, out.Tree)
+	reader := newReader(func(yield func(textbook.Event, error) bool) {
+		for _, event := range events {
+			if !yield(event, nil) {
+				return
+			}
+		}
+	}, n, out.Tree)
 	defer reader.Close()
-	out.Columns, err = reader.stretch(ctx, min(last, TraceEvents), tell)
-	out.Truncated = out.Events < last
-	return out, err
+	out.Columns, err = reader.Stretch(ctx, len(events))
+	out.Truncated = out.Truncated || out.Events < len(events)
+	return out, events[:out.Events], err
 }

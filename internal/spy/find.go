@@ -158,7 +158,7 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 				return nil, err
 			}
 			given := slices.Contains(l.Given, c.N)
-			inOrder := c.Kind == "set" || c.Kind == "bits" // rows must be filled in order
+			inOrder := c.Kind == "added" // rows must be filled in order
 			if c.N > largestFound || c.N < smallestFound && !given && wanted.Board == "" || wanted.N > 0 && c.N != wanted.N {
 				continue
 			}
@@ -248,18 +248,11 @@ func squaresOf(queens []nqueens.Square, n int) []int {
 // differences returns how many squares are only in the new list, and only in the old one. Both
 // are sorted.
 func differences(old, now []int) (come, gone int) {
-	common := 0
-	for i, j := 0, 0; i < len(old) && j < len(now); {
-		switch {
-		case old[i] < now[j]:
-			i++
-		case old[i] > now[j]:
-			j++
-		default:
-			common, i, j = common+1, i+1, j+1
-		}
+	for _, square := range now {
+		_, stayed := slices.BinarySearch(old, square)
+		come += btoi(!stayed)
 	}
-	return len(now) - common, len(old) - common
+	return come, len(old) - len(now) + come
 }
 
 // separate reports whether the queens are in different rows and in different columns.

@@ -15,7 +15,7 @@ import (
 // that may be the board. A spy notes no value of more than 400 elements.
 //
 // Values are written in JSON. A list or tuple is an array, a set {"set":[…]}, a dict
-// {"dict":[[key,value],…]}, and a whole number has no point, other than a float.
+// {"dict":[[key,value],…]}. A float that is whole is a whole number, as in JavaScript.
 type Log struct {
 	Given     []int      `json:"given"` // whole numbers of the command line
 	Main      Source     `json:"main"`
@@ -199,7 +199,7 @@ func (e *Entry) UnmarshalJSON(text []byte) error {
 // MarshalJSON writes [moment, value].
 func (e Entry) MarshalJSON() ([]byte, error) { return json.Marshal([]any{e.Moment, Value{e.Value}}) }
 
-// MarshalJSON writes the value; a float that is whole has no point, as in JavaScript.
+// MarshalJSON writes the value.
 func (v Value) MarshalJSON() ([]byte, error) { return json.Marshal(v.Of) }
 
 // MarshalJSON writes {"set":[…]}.
@@ -232,9 +232,9 @@ func valueOf(read any, depth int, elements *int) (any, error) {
 		if whole, err := strconv.Atoi(string(read)); err == nil {
 			return whole, nil
 		}
-		float, err := read.Float64()
-		if err != nil && !errors.Is(err, strconv.ErrRange) {
-			return nil, err
+		float, _ := read.Float64() // too large is infinite
+		if whole := int(float); float64(whole) == float {
+			return whole, nil
 		}
 		return float, nil
 	case []any:

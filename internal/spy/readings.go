@@ -1,12 +1,9 @@
 package spy
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"math/bits"
-	"reflect"
 	"slices"
 	"strconv"
 
@@ -14,9 +11,9 @@ import (
 	"nqueens.example/nqueens/internal/limits"
 )
 
-// Reading says how the values of a variable are read as queens on a board of n rows.
+// Reading says how the values of a variable are read as queens on a board of N rows.
 type Reading struct {
-	Kind   string `json:"kind"`   // see kinds
+	Kind   string `json:"kind"`   // a name in kinds
 	N      int    `json:"n"`      // rows of the board
 	Base   int    `json:"base"`   // of columns
 	Rows   int    `json:"rows"`   // base of the rows of a table
@@ -24,7 +21,7 @@ type Reading struct {
 	Length int    `json:"length"` // of a list that does not grow, 0 for one that does
 	Stale  bool   `json:"stale"`  // what lies behind the last change does not count
 	Flat   bool   `json:"flat"`   // a matrix is one list
-	Symbol string `json:"symbol"` // of a queen in a matrix, or of a free square, in JSON
+	Symbol Value  `json:"symbol"` // of a queen in a matrix, or of a free square
 }
 
 // reader returns the squares of a value, in the order of their queens; ok is false if it is no
@@ -32,14 +29,12 @@ type Reading struct {
 type reader func(value any, row *int) (queens []nqueens.Square, ok bool)
 
 var kinds = map[string]func(Reading) reader{
-	"columns": Reading.columns, // a list with the column of each row
-	"digits":  Reading.digits,  // a text of such columns
+	"columns": Reading.columns, // a list or a text with the column of each row
 	"matrix":  Reading.matrix,  // rows in which the queens are a symbol
-	"free":    Reading.free,    // rows of squares that are free; a row with one has its queen
-	"squares": Reading.squares, // squares
+	"free":    Reading.matrix,  // rows of squares that are free; a row with one has its queen
+	"squares": Reading.squares, // squares, in a list or a set
 	"table":   Reading.table,   // a dict from rows to columns, or from squares to whether there is a queen
-	"set":     Reading.set,     // columns that are added row after row
-	"bits":    Reading.bits,    // such columns as the bits of a number
+	"added":   Reading.added,   // columns that are added row after row: a set, or the bits of a number
 }
 
 // check returns an error if no reader can read so.
@@ -67,30 +62,29 @@ func (r Reading) reader() reader {
 
 func (r Reading) columns() reader {
 	var before []any
-	begun, cut := false, r.N
-	return func(value any, row *int) ([]nqueens.Square, bool) {
-		list, ok := value.([]any)
+	cut := r.N
+	return func(value any, row *int) (queens []nqueens.Square, ok bool) {
+		list, ok := elements(value)
 		if !ok || r.Length > 0 && len(list) != r.Length || r.Length == 0 && len(list) > r.N {
 			return nil, false
 		}
 		list = list[min(r.First, len(list)):min(r.First+r.N, len(list))]
 		if r.Stale {
 			switch changed := changedIn(before, list); {
-			case !begun || len(before) != len(list):
-				cut = r.whole(list)
-			case row != nil && (len(changed) == 0 || len(changed) == 1 && changed[0] == *row-r.First):
+			case row != nil && before != nil && (len(changed) == 0 || slices.Equal(changed, []int{*row - r.First})):
 				cut = *row - r.First + 1
-			case len(changed) == 1:
+			case before != nil && len(changed) == 1:
 				cut = changed[0] + 1
-			case len(changed) > 1:
-				cut = r.whole(list)
+			case (before == nil || len(changed) > 1) && uniform(list):
+				cut = 0
+			case before == nil || len(changed) > 1:
+				cut = r.N
 			}
-			before, begun = list, true
+			before = list
 			list = list[:min(max(cut, 0), len(list))]
 		}
-		var queens []nqueens.Square
 		for i, element := range list {
-			if x, ok := numeric(element); ok && x >= r.Base && x < r.Base+r.N {
+			if x, ok := numeric(element); ok {
 				queens = append(queens, nqueens.Square{Row: i, Col: x - r.Base})
 			}
 		}
@@ -98,77 +92,32 @@ func (r Reading) columns() reader {
 	}
 }
 
-// whole returns how many elements of a list count that is new: none if all are equal.
-func (r Reading) whole(list []any) int {
-	if uniform(list) {
-		return 0
-	}
-	return r.N
-}
-
-func (r Reading) digits() reader {
-	read := r.columns()
-	return func(value any, _ *int) ([]nqueens.Square, bool) {
-		list, ok := digitsOf(value)
-		if !ok {
-			return nil, false
-		}
-		return read(list, nil)
-	}
-}
-
 func (r Reading) matrix() reader {
-	symbol := scalarOf(r.Symbol)
-	return func(value any, _ *int) ([]nqueens.Square, bool) {
+	return func(value any, _ *int) (queens []nqueens.Square, ok bool) {
 		rows, ok := value.([]any)
 		if ok && r.Flat && len(rows) == r.N*r.N {
-			rows = split(rows, r.N)
+			flat := rows
+			rows = nil
+			for row := range slices.Chunk(flat, r.N) {
+				rows = append(rows, row)
+			}
 		}
 		if !ok || len(rows) > r.N {
 			return nil, false
 		}
-		var queens []nqueens.Square
 		for i, row := range rows {
 			squares, ok := elements(row)
 			if !ok || len(squares) != r.N {
 				return nil, false
 			}
+			before := len(queens)
 			for j, x := range squares {
-				if x == symbol {
+				if equal(x, r.Symbol.Of) {
 					queens = append(queens, nqueens.Square{Row: i, Col: j})
 				}
 			}
-		}
-		return queens, true
-	}
-}
-
-func split(list []any, n int) []any {
-	rows := make([]any, 0, n)
-	for row := range slices.Chunk(list, n) {
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-func (r Reading) free() reader {
-	symbol := scalarOf(r.Symbol)
-	return func(value any, _ *int) ([]nqueens.Square, bool) {
-		rows, ok := value.([]any)
-		if !ok || len(rows) != r.N {
-			return nil, false
-		}
-		var queens []nqueens.Square
-		for i, row := range rows {
-			squares, _ := elements(row)
-			count, at := 0, 0
-			for j, x := range squares {
-				if x == symbol {
-					count, at = count+1, j
-				}
-			}
-			if count == 1 {
-				queens = append(queens, nqueens.Square{Row: i, Col: at})
+			if r.Kind == "free" && len(queens) != before+1 {
+				queens = queens[:before]
 			}
 		}
 		return queens, true
@@ -176,13 +125,9 @@ func (r Reading) free() reader {
 }
 
 func (r Reading) squares() reader {
-	return func(value any, _ *int) ([]nqueens.Square, bool) {
+	return func(value any, _ *int) (queens []nqueens.Square, ok bool) {
 		list, ok := value.([]any)
 		set, unordered := value.(Set)
-		if !ok && !unordered {
-			return nil, false
-		}
-		var queens []nqueens.Square
 		for _, element := range append(list, set...) {
 			if s, ok := squareOf(element); ok {
 				queens = append(queens, nqueens.Square{Row: s.Row - r.Base, Col: s.Col - r.Base})
@@ -191,20 +136,19 @@ func (r Reading) squares() reader {
 		if unordered {
 			slices.SortFunc(queens, func(a, b nqueens.Square) int { return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col)) })
 		}
-		return queens, true
+		return queens, ok || unordered
 	}
 }
 
 func (r Reading) table() reader {
-	return func(value any, _ *int) ([]nqueens.Square, bool) {
+	return func(value any, _ *int) (queens []nqueens.Square, ok bool) {
 		dict, ok := value.(Dict)
-		var queens []nqueens.Square
 		for _, entry := range dict {
-			row, ok1 := entry[0].(int)
-			col, ok2 := entry[1].(int)
-			if ok1 && ok2 {
-				queens = append(queens, nqueens.Square{Row: row - r.Rows, Col: col - r.Base})
-			} else if s, ok := squareOf(entry[0]); ok && occupied(entry[1]) {
+			s, known := squareOf(entry[:])
+			if !known && occupied(entry[1]) {
+				s, known = squareOf(entry[0])
+			}
+			if known {
 				queens = append(queens, nqueens.Square{Row: s.Row - r.Rows, Col: s.Col - r.Base})
 			}
 		}
@@ -214,48 +158,17 @@ func (r Reading) table() reader {
 
 // occupied reports whether the value of a square means a queen.
 func occupied(value any) bool {
-	switch value := value.(type) {
-	case string:
-		return !slices.Contains([]string{"", ".", " ", "-", "_"}, value)
-	case []any:
-		return len(value) > 0
-	case Set:
-		return len(value) > 0
-	case Dict:
-		return len(value) > 0
-	}
-	return value != nil && value != false && value != 0 && value != 0.0
+	return !slices.ContainsFunc([]any{nil, false, 0, "", ".", " ", "-", "_"}, func(none any) bool { return equal(value, none) })
 }
 
-func (r Reading) set() reader {
-	return r.added(func(value any) ([]int, bool) {
-		set, ok := value.(Set)
-		columns := numbersIn(set)
-		slices.Sort(columns)
-		return columns, ok && len(columns) == len(set)
-	})
-}
-
-func (r Reading) bits() reader {
-	return r.added(func(value any) (columns []int, ok bool) {
-		number, ok := value.(int)
-		for rest := uint64(max(number, 0)); rest != 0; rest &= rest - 1 {
-			columns = append(columns, bits.TrailingZeros64(rest))
-		}
-		return columns, ok
-	})
-}
-
-// added reads columns that are added row after row.
-func (r Reading) added(columns func(any) ([]int, bool)) reader {
+func (r Reading) added() reader {
 	var order []int
-	return func(value any, _ *int) ([]nqueens.Square, bool) {
-		now, ok := columns(value)
+	return func(value any, _ *int) (queens []nqueens.Square, ok bool) {
+		now, ok := columnsIn(value)
 		if !ok {
 			return nil, false
 		}
 		order = slices.DeleteFunc(order, func(x int) bool { return !slices.Contains(now, x) })
-		var queens []nqueens.Square
 		for _, x := range now {
 			if !slices.Contains(order, x) {
 				order = append(order, x)
@@ -268,19 +181,33 @@ func (r Reading) added(columns func(any) ([]int, bool)) reader {
 	}
 }
 
-// elements returns the elements of a list, or the letters of a text.
-func elements(value any) ([]any, bool) {
+// columnsIn returns the numbers of a set, or the bits of a number, in order.
+func columnsIn(value any) (columns []int, ok bool) {
 	switch value := value.(type) {
-	case []any:
-		return value, true
-	case string:
-		letters := make([]any, 0, len(value))
-		for _, letter := range value {
-			letters = append(letters, string(letter))
+	case Set:
+		columns = numbersIn(value)
+		slices.Sort(columns)
+		return columns, len(columns) == len(value)
+	case int:
+		for rest := uint(max(value, 0)); rest != 0; rest &= rest - 1 {
+			columns = append(columns, bits.TrailingZeros(rest))
 		}
-		return letters, true
+		return columns, true
 	}
 	return nil, false
+}
+
+// elements returns the elements of a list, or the letters of a text.
+func elements(value any) (list []any, ok bool) {
+	text, ok := value.(string)
+	if !ok {
+		list, ok = value.([]any)
+		return list, ok
+	}
+	for _, letter := range text {
+		list = append(list, string(letter))
+	}
+	return list, true
 }
 
 // numeric returns a whole number, which may be a text of at most two digits; true and false are 1
@@ -291,14 +218,18 @@ func numeric(value any) (int, bool) {
 		return value, true
 	case string:
 		number, err := strconv.Atoi(value)
-		return number, err == nil && len(value) <= 2
+		return number, err == nil && len(value) <= 2 && value[0] >= '0'
 	case bool:
-		if value {
-			return 1, true
-		}
-		return 0, true
+		return btoi(value), true
 	}
 	return 0, false
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // squareOf returns the square that a list begins with.
@@ -312,43 +243,6 @@ func squareOf(value any) (s nqueens.Square, ok bool) {
 	return nqueens.Square{Row: row, Col: col}, ok1 && ok2
 }
 
-// digitsOf returns the digits of a text.
-func digitsOf(value any) ([]any, bool) {
-	text, ok := value.(string)
-	digits := make([]any, 0, len(text))
-	for _, digit := range text {
-		ok = ok && digit >= '0' && digit <= '9'
-		digits = append(digits, int(digit-'0'))
-	}
-	return digits, ok
-}
-
-// textOf writes a scalar in JSON, a float with a point.
-func textOf(scalar any) string {
-	text, _ := json.Marshal(scalar)
-	if _, ok := scalar.(float64); ok && !bytes.ContainsAny(text, ".e") {
-		text = append(text, ".0"...)
-	}
-	return string(text)
-}
-
-// scalarOf returns the scalar that textOf has written, or nil.
-func scalarOf(text string) any {
-	var value Value
-	if json.Unmarshal([]byte(text), &value) != nil || !isScalar(value.Of) {
-		return nil
-	}
-	return value.Of
-}
-
-func isScalar(value any) bool {
-	switch value.(type) {
-	case nil, bool, int, float64, string:
-		return true
-	}
-	return false
-}
-
 func numbersIn(list []any) (numbers []int) {
 	for _, element := range list {
 		if x, ok := element.(int); ok {
@@ -358,14 +252,16 @@ func numbersIn(list []any) (numbers []int) {
 	return numbers
 }
 
-// equal compares two values.
-func equal(a, b any) bool {
-	switch a.(type) {
+func isScalar(value any) bool {
+	switch value.(type) {
 	case []any, Set, Dict:
-		return reflect.DeepEqual(a, b)
+		return false
 	}
-	return a == b
+	return true
 }
+
+// equal reports whether two values are the same scalar.
+func equal(a, b any) bool { return isScalar(a) && a == b }
 
 func uniform(list []any) bool {
 	return !slices.ContainsFunc(list, func(x any) bool { return !equal(x, list[0]) })

@@ -84,17 +84,24 @@ def snapshot(value):
         return marshal.dumps(value, 0) if len(value) < 20 and (value.isdigit() or not value) else None
     if kind is int:
         return marshal.dumps(value, 0) if 0 <= value < 1 << 40 else None
-    if kind not in CONTAINERS and not hasattr(value, "tolist") and kind.__name__ not in ("deque", "bytearray") and not isinstance(value, CONTAINERS):
+    array = hasattr(value, "tolist") or kind in (list, tuple) and value and hasattr(value[0], "tolist")
+    if kind not in CONTAINERS and not array and kind.__name__ not in ("deque", "bytearray") and not isinstance(value, CONTAINERS):
         return None
-    for form in (lambda same: same, plain):
-        try:
-            if size(value) > MOST:
-                return None
-            simple = form(value)
-            return SET + marshal.dumps(sorted(simple), 0) if type(simple) in (set, frozenset) else marshal.dumps(simple, 0)
-        except Exception:
-            pass
-    return None
+    try:
+        if size(value) > MOST:
+            return None
+        if not array:
+            return packed(value)
+    except Exception:
+        pass
+    try:
+        return packed(plain(value))
+    except Exception:
+        return None
+
+
+def packed(value):
+    return SET + marshal.dumps(sorted(value), 0) if type(value) in (set, frozenset) else marshal.dumps(value, 0)
 
 
 def restored(taken):
