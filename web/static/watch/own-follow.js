@@ -24,7 +24,7 @@ export async function follow({ text, language, args, input, board }, { signal, p
     }
     if (ran.ended === 'stopped') {
       const { log } = ran;
-      ran = await run(text, { ...how, watch: { focus: answer.found, log } });
+      ran = await run(text, { ...how, watch: { focus: answer.found, log, lines: 1e9 } });
       signal.throwIfAborted();
       answer = await ask({ log: { ...log, keys: [], moments: [] }, found: answer.found, changes: ran.changes });
     }

@@ -21,7 +21,7 @@ export class Own {
   #ours = new Set(); // texts of programs to start from that were shown
   #ran = ''; // the text of the program whose steps are shown
   #answer = null; // its steps
-  #ended = '';
+  #ended = notes.waiting;
   #stop = new AbortController();
 
   /** on: {show(), link(code)}: there are other steps to show; link returns an address. */
@@ -65,8 +65,7 @@ export class Own {
   /** search returns the steps of the program as an algorithm of the list, or an empty board of n rows while there are none. */
   search(n) {
     const steps = this.#answer ?? nothing(n);
-    const ended = this.#answer ? this.#ended : notes.waiting;
-    return { ...own, title: steps.title ?? own.title, own: steps, tree: steps.tree, ended };
+    return { ...own, title: steps.title ?? own.title, own: steps, tree: steps.tree, ended: this.#ended };
   }
 
   async run() {
@@ -91,15 +90,14 @@ export class Own {
   }
 
   #shown(program, { ran, answer, fault }) {
-    this.#ended = endOf(ran, program.language);
+    this.#ended = [endOf(ran, program.language), fault && sentence(fault)].filter(Boolean).join(' ');
     this.view.print(ran.output);
     this.view.editor.mark('wrong', ran.ended === 'failed' ? ran.line : 0);
-    this.#say([this.#ended, fault && sentence(fault)].filter(Boolean).join(' '));
+    this.#say(this.#ended);
     this.view.other.hidden = ran.ended === 'unsupported';
-    if (!answer) return;
     this.#ran = program.text;
-    this.#answer = answer;
-    this.view.say({ found: answer.idea });
+    this.#answer = answer && { ...answer, truncated: answer.truncated || ran.ended !== 'done' };
+    this.view.say({ found: answer?.idea ?? '' });
     this.on.show();
   }
 

@@ -29,7 +29,8 @@ test('a link of before holds only the text of its program', async () => {
   );
 });
 
-test('a field stands there where a program asks for it', () => {
+test('a program says what it asks for, and that it is in another language', () => {
+  assert.equal(noteOf('// C\n#include <stdio.h>\n', true), notes.foreign);
   for (const [text, asked] of [
     ['n = int(sys.argv[1])', 'args'], ['const n = Number(process.argv[2]);', 'args'], ['n = int(input("n? "))', 'input'],
     ['n = int(sys.stdin.readline())', 'input'], ["const n = +require('fs').readFileSync(0, 'utf8');", 'input'], ['n = 8', ''],
@@ -41,5 +42,5 @@ test('how a program ended is said in a sentence', () => {
   assert.deepEqual([
     { ended: 'done' }, { ended: 'failed', error: 'NameError: x', line: 7 }, { ended: 'failed', error: '', line: 0 }, { ended: 'stopped' },
     { ended: 'unsupported', error: 'it needs numpy' },
-  ].map((ran) => endOf(ran, 'javascript')), ['', 'Line 7: NameError: x.', 'The program failed.', 'Stopped.', 'It needs numpy.']);
+  ].map((ran) => endOf(ran, 'javascript')), ['', 'Line 7: NameError: x.', 'The program failed.', '', 'It needs numpy.']);
 });
