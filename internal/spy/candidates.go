@@ -292,7 +292,7 @@ const mostCompared = 200
 
 // fixedLists takes lists of one length, in which columns are overwritten.
 func (c *collector) fixedLists(values [][]any, low int) {
-	first, last := -1, -1 // elements that change
+	first, last := -1, -1 // the element of the first row, 0 or 1, and the last that changes
 	for i := range c.longest {
 		if slices.ContainsFunc(values, func(v []any) bool { return !equal(v[i], values[0][i]) }) {
 			if last = i; first < 0 {
@@ -303,8 +303,10 @@ func (c *collector) fixedLists(values [][]any, low int) {
 	start := multiset(values[0])
 	permuted := !slices.ContainsFunc(values[:min(len(values), mostCompared)], func(v []any) bool { return !maps.Equal(multiset(v), start) })
 	overwritten := uniform(values[0]) && !permuted
+	numbers := numbersIn(values[0])
+	permutation := permuted && len(start) == c.longest && len(numbers) == c.longest && slices.Max(numbers) == low+c.longest-1
 	options := [][2]int{{c.longest, 0}} // sizes, and the element that is the first row
-	if numbers := slices.Sorted(slices.Values(numbersIn(values[0]))); first >= 0 && !(permuted && len(start) == c.longest && len(numbers) == c.longest && numbers[c.longest-1] == low+c.longest-1) {
+	if first >= 0 && !permutation {
 		for _, n := range append([]int{c.longest - first, last + 1 - first}, c.sizes...) {
 			if o := [2]int{n, first}; last < n+first && n+first <= c.longest && !slices.Contains(options, o) {
 				options = append(options, o)

@@ -135,14 +135,17 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 	for _, f := range l.Functions {
 		recursive[f.Name] = recursive[f.Name] || f.Depth > 1
 	}
-	sizes := append(slices.Clone(l.Given), l.Constants...)
-	sizes = slices.DeleteFunc(sizes, func(n int) bool { return n < 1 || n > 99 })
+	given, constants := sizesIn(l.Given), sizesIn(l.Constants)
+	sizes := sizesIn(append(given, constants...))
 	if wanted.N > 0 {
 		sizes = []int{wanted.N}
 	}
 	var found []finding
 	for i := range l.Keys {
 		key := &l.Keys[i]
+		if err := ctxerr.Of(ctx); err != nil {
+			return nil, err
+		}
 		if len(key.Log) < 2 || wanted.Board != "" && !key.named(wanted.Board) {
 			continue
 		}
@@ -157,7 +160,7 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 			if err := ctxerr.Of(ctx); err != nil {
 				return nil, err
 			}
-			given := slices.Contains(l.Given, c.N)
+			given := slices.Contains(given, c.N)
 			inOrder := c.Kind == "added" // rows must be filled in order
 			if c.N > largestFound || c.N < smallestFound && !given && wanted.Board == "" || wanted.N > 0 && c.N != wanted.N {
 				continue
@@ -172,12 +175,18 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 			if recursive[key.Where] || key.Module || strings.HasPrefix(key.Name, ".") {
 				f.points += 1.5
 			}
-			f.points += float64(btoi(given)+btoi(slices.Contains(l.Constants, c.N))) - c.weak
+			f.points += float64(btoi(given)+btoi(slices.Contains(constants, c.N))) - c.weak
 			found = append(found, f)
 		}
 	}
 	slices.SortStableFunc(found, func(a, b finding) int { return cmp.Compare(b.points, a.points) })
 	return found, nil
+}
+
+// sizesIn returns the numbers that may be sizes of boards, each once.
+func sizesIn(numbers []int) []int {
+	sizes := slices.DeleteFunc(slices.Sorted(slices.Values(numbers)), func(n int) bool { return n < 1 || n > 99 })
+	return slices.Clip(slices.Compact(sizes))
 }
 
 // named reports whether a name means the variable.
@@ -186,8 +195,10 @@ func (k *Key) named(name string) bool {
 	return name == k.Name || name == bare || name == k.Where+"."+bare
 }
 
-// judge sets how much the values are like the boards of a search. It returns false if they are
-// none.
+// judge sets how much the values are like the boards of a search: n queens at most, at some time a
+// solution, one queen more or less at each change, none in the row or the column of another, and an
+// empty board at the start. The weights are those with which the boards of the programs in
+// docs/decisions.md are found. It returns false if the values are no boards.
 func (f *finding) judge(values []any) bool {
 	read := f.reader()
 	var last, old, now []int // squares as row*n + column; last has the order of the queens
@@ -284,22 +295,20 @@ const mostFollowed = 2000
 
 // index returns the variable that is the row whose column is written.
 func (l *Log) index(key *Key) string {
-	counts := make(map[string]int)
+	counts := map[string]int{"": 0}
 	best, changes := "", 0
 	var old []any
 	for _, entry := range key.Log[:min(len(key.Log), mostFollowed)] {
 		list, _ := entry.Value.([]any)
 		changed := changedIn(old, list)
-		old = list
-		if len(changed) != 1 {
+		if old = list; len(changed) != 1 {
 			continue
 		}
 		changes++
-		for _, text := range l.Moments[entry.Moment].Variables {
-			if name, value, ok := numberIn(text); ok && value == changed[0] {
-				if counts[name]++; counts[name] > counts[best] {
-					best = name
-				}
+		for name, value := range l.Moments[entry.Moment].numbers() {
+			counts[name] += btoi(value == changed[0])
+			if counts[name] > counts[best] {
+				best = name
 			}
 		}
 	}
@@ -317,22 +326,20 @@ func (l *Log) extent(key *Key, n int) string {
 	var names []string
 	runs := make(map[string][]int)
 	for _, entry := range key.Log {
-		for _, text := range l.Moments[entry.Moment].Variables {
-			name, value, ok := numberIn(text)
+		for name, value := range l.Moments[entry.Moment].numbers() {
 			run := runs[name]
-			switch {
-			case !ok || len(run) > mostSizes || len(run) > 0 && run[len(run)-1] == value:
-				continue
-			case len(run) == 0:
+			if len(run) == 0 {
 				names = append(names, name)
 			}
-			runs[name] = append(run, value)
+			if len(run) == 0 || run[len(run)-1] != value && len(run) <= mostSizes {
+				runs[name] = append(run, value)
+			}
 		}
 	}
 	for _, name := range names {
 		run := runs[name]
-		sorted := slices.Sorted(slices.Values(run))
-		if len(run) > 1 && len(run) <= mostSizes && slices.Contains(run, n) && len(slices.Compact(sorted)) == len(run) && sorted[0] > 0 && sorted[len(run)-1] <= largestFound {
+		sorted := slices.Compact(slices.Sorted(slices.Values(run)))
+		if len(run) > 1 && len(run) <= mostSizes && slices.Contains(run, n) && len(sorted) == len(run) && sorted[0] > 0 && slices.Max(sorted) <= largestFound {
 			return name
 		}
 	}
@@ -400,26 +407,20 @@ func (l *Log) near(state, trial *Key, readState, readTrial Reading) bool {
 // recursion returns the index of the function whose calls are the tree, or -1: it has the fewest
 // roots, and goes as deep as the board.
 func (l *Log) recursion(n int) int {
+	var recursive []int
 	fewest := math.MaxInt
-	for _, f := range l.Functions {
+	for i, f := range l.Functions {
 		if f.Depth > 1 {
+			recursive = append(recursive, i)
 			fewest = min(fewest, f.Roots)
 		}
 	}
-	best := -1
-	distance := func(f Function) int { return max(f.Depth-n-1, n+1-f.Depth) }
-	for i, f := range l.Functions {
-		if f.Depth < 2 {
-			continue
-		}
-		if best < 0 {
-			best = i
-			continue
-		}
-		old := l.Functions[best]
-		if cmp.Or(cmp.Compare(btoi(f.Roots > 2*fewest), btoi(old.Roots > 2*fewest)), cmp.Compare(distance(f), distance(old)), cmp.Compare(old.Calls, f.Calls)) < 0 {
-			best = i
-		}
+	if len(recursive) == 0 {
+		return -1
 	}
-	return best
+	distance := func(f Function) int { return max(f.Depth-n-1, n+1-f.Depth) }
+	return slices.MinFunc(recursive, func(i, j int) int {
+		a, b := l.Functions[i], l.Functions[j]
+		return cmp.Or(cmp.Compare(btoi(a.Roots > 2*fewest), btoi(b.Roots > 2*fewest)), cmp.Compare(distance(a), distance(b)), cmp.Compare(b.Calls, a.Calls))
+	})
 }

@@ -229,6 +229,7 @@ func TestLogRefused(t *testing.T) {
 		`{"keys":[{"name":"cols","log":[[-1,[0]]]}]}`:                                        `a change of "cols" has moment -1`,
 		`{"keys":[{"log":[[0,` + strings.Repeat("[", 20) + strings.Repeat("]", 20) + `]]}]}`: "more than 8 levels",
 		`{"keys":[{"log":[[0,[` + strings.Repeat("0,", 5000) + `0]]]}]}`:                     "more than 4096 elements",
+		`{"moments":[{"stack":["` + strings.Repeat(`f()","`, 70) + `"]}]}`:                   "moment 0 has 71 calls",
 		`{"moments":[` + strings.Repeat("{},", mostMoments) + `{}]}`:                         "100001 moments",
 	} {
 		var log Log

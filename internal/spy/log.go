@@ -46,8 +46,8 @@ type Function struct {
 // Moment is where the program was when a variable changed.
 type Moment struct {
 	Line      int      `json:"line"`
-	Stack     []string `json:"stack"`     // open calls such as solve(row=3), the outermost first
-	Variables []string `json:"variables"` // of the innermost call, such as "row = 3"
+	Stack     []string `json:"stack"`     // open calls such as solve(row=3), the outermost first, at most 64
+	Variables []string `json:"variables"` // of the innermost call, such as "row = 3", at most 40
 }
 
 // Key is a variable that may be the board.
@@ -88,6 +88,8 @@ const (
 	mostElements = 4_000_000 // of all values and lists
 	mostInValue  = 4096      // elements of one value
 	mostDepth    = 8         // of a value
+
+	mostCalls, mostVariables = 64, 40 // of a moment
 )
 
 // CheckSize returns an error if the JSON of a log or of changes has more in it than is read.
@@ -108,6 +110,11 @@ func (l *Log) check() error {
 		return fmt.Errorf("the log has %d moments, more than %d", len(l.Moments), mostMoments)
 	case len(l.Keys) > mostKeys:
 		return fmt.Errorf("the log has %d variables, more than %d", len(l.Keys), mostKeys)
+	}
+	for i, at := range l.Moments {
+		if len(at.Stack) > mostCalls || len(at.Variables) > mostVariables {
+			return fmt.Errorf("moment %d has %d calls and %d variables, more than %d and %d", i, len(at.Stack), len(at.Variables), mostCalls, mostVariables)
+		}
 	}
 	for _, key := range l.Keys {
 		for _, entry := range key.Log {
@@ -134,17 +141,16 @@ func (l *Log) Changes(f *Found) iter.Seq[Change] {
 	}
 }
 
-// What is shown of a moment: open calls, variables, and bytes of each.
+// What is shown of a change: variables, and bytes of each and of a call.
 const (
-	mostCalls     = 64
-	mostVariables = 12
-	longestText   = 200
+	mostShown   = 12
+	longestText = 200
 )
 
 // shown returns what is shown of the moment, without the board, which is shown by itself.
 func (m Moment) shown(board string) Moment {
 	m.Stack = shortened(m.Stack, mostCalls)
-	m.Variables = shortened(slices.DeleteFunc(slices.Clone(m.Variables), func(text string) bool { return strings.HasPrefix(text, board+" = ") }), mostVariables)
+	m.Variables = shortened(slices.DeleteFunc(slices.Clone(m.Variables), func(text string) bool { return strings.HasPrefix(text, board+" = ") }), mostShown)
 	return m
 }
 
@@ -158,27 +164,26 @@ func shortened(texts []string, most int) []string {
 	return out
 }
 
+// numbers yields the variables that are whole numbers.
+func (m Moment) numbers() iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		for _, text := range m.Variables {
+			name, written, _ := strings.Cut(text, " = ")
+			if value, err := strconv.Atoi(written); err == nil && !yield(name, value) {
+				return
+			}
+		}
+	}
+}
+
 // number returns the value of a variable, or nil if the moment does not have it as a whole number.
 func (m Moment) number(name string) *int {
-	if name == "" {
-		return nil
-	}
-	for _, text := range m.Variables {
-		if known, value, ok := numberIn(text); ok && known == name {
+	for known, value := range m.numbers() {
+		if known == name {
 			return &value
 		}
 	}
 	return nil
-}
-
-// numberIn parses the text of a variable that is a whole number.
-func numberIn(text string) (name string, value int, ok bool) {
-	name, written, ok := strings.Cut(text, " = ")
-	if !ok {
-		return "", 0, false
-	}
-	value, err := strconv.Atoi(written)
-	return name, value, err == nil
 }
 
 // UnmarshalJSON reads [moment, value].
@@ -210,10 +215,8 @@ func (d Dict) MarshalJSON() ([]byte, error) { return json.Marshal(map[string][][
 
 // UnmarshalJSON reads any value.
 func (v *Value) UnmarshalJSON(text []byte) error {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.UseNumber()
 	var read any
-	if err := decoder.Decode(&read); err != nil {
+	if err := json.Unmarshal(text, &read); err != nil {
 		return err
 	}
 	elements := 0
@@ -228,15 +231,10 @@ func valueOf(read any, depth int, elements *int) (any, error) {
 		return nil, fmt.Errorf("a value has more than %d elements, or more than %d levels", mostInValue, mostDepth)
 	}
 	switch read := read.(type) {
-	case json.Number:
-		if whole, err := strconv.Atoi(string(read)); err == nil {
+	case float64:
+		if whole := int(read); float64(whole) == read {
 			return whole, nil
 		}
-		float, _ := read.Float64() // too large is infinite
-		if whole := int(float); float64(whole) == float {
-			return whole, nil
-		}
-		return float, nil
 	case []any:
 		for i := range read {
 			var err error

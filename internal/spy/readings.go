@@ -165,7 +165,7 @@ func (r Reading) added() reader {
 	var order []int
 	return func(value any, _ *int) (queens []nqueens.Square, ok bool) {
 		now, ok := columnsIn(value)
-		if !ok {
+		if !ok || len(now) > 4*r.N {
 			return nil, false
 		}
 		order = slices.DeleteFunc(order, func(x int) bool { return !slices.Contains(now, x) })

@@ -1,3 +1,7 @@
+// A browser starts no programs.
+//
+//go:build !js
+
 // Package spy follows the search of a program that knows nothing of it.
 //
 // A spy runs in the program's own process and language, with the rights of the user, and notes what
