@@ -163,6 +163,18 @@ func steps() map[string]func(ts *testscript.TestScript, neg bool, args []string)
 		}
 		j.paste(args[0], text)
 	})
+	all["write"] = func(ts *testscript.TestScript, _ bool, args []string) { // FILE with a program
+		j := ts.Value("journey").(*journey)
+		j.wait("q('.editor')?.shadowRoot.querySelector('.cm-line').textContent")
+		eval[any](j.tab, fmt.Sprintf(`(() => {
+			const content = q('.editor').shadowRoot.querySelector('.cm-content'), clipboardData = new DataTransfer();
+			clipboardData.setData('text/plain', %q);
+			content.focus();
+			const how = { bubbles: true, cancelable: true };
+			content.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', keyCode: 65, ctrlKey: true, ...how }));
+			content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, ...how }));
+		})()`, ts.ReadFile(args[0])))
+	}
 	step("tabto", 1, 1, func(j *journey, args []string) { // CONTROL or [SELECTOR]
 		if strings.HasPrefix(args[0], "[") {
 			j.tabUntil(fmt.Sprintf("document.activeElement.matches(%q)", args[0]))

@@ -71,6 +71,7 @@ func (s *Server) routes() []route {
 		{"POST", "/api/v1/board", s.respond(s.read("board"))},
 		{"POST", "/api/v1/puzzle", s.respond(s.read("puzzle"))},
 		{"POST", "/api/v1/steps", s.respond(s.read("steps"))},
+		{"POST", "/api/v1/program", s.respond(s.read("program"))},
 		{"POST", "/api/v1/judge", s.respond(s.read("judge"))},
 		{"POST", "/api/v1/codes", s.respond(s.read("codes"))},
 		{"GET", "/api/v1/notation", s.respond(s.ask("notation"))},

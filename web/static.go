@@ -12,7 +12,7 @@ import (
 	"sync"
 )
 
-//go:embed static/*.js static/*.css static/*.html static/*.svg static/*/*.js static/*/*.css static/*/*.html
+//go:embed static/*.js static/*.css static/*.html static/*.svg static/*/*.js static/*/*.css static/*/*.html static/program/*.py static/vendor/*
 var static embed.FS
 
 // OfflineFiles returns the files, by path, of a page that needs no Server: any host
@@ -103,6 +103,10 @@ func kindOf(name string) string {
 		return "text/html; charset=utf-8"
 	case ".svg":
 		return "image/svg+xml"
+	case ".wasm":
+		return "application/wasm"
+	case ".py", ".txt":
+		return "text/plain; charset=utf-8"
 	}
 	return mime.TypeByExtension(path.Ext(name))
 }

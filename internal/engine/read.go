@@ -23,6 +23,8 @@ var texts = map[string]text{
 	"steps":  {1 << 20, (*Engine).steps},
 	"judge":  {judgedBody, (*Engine).judge},
 	"codes":  {1 << 20, (*Engine).codes},
+
+	"program": {largestLog, (*Engine).program}, // a ProgramRequest in JSON
 }
 
 // longestPuzzle is the length in bytes of the longest text with a puzzle.

@@ -21,13 +21,25 @@ type Steps struct {
 // steps reads the steps of a search, as [textbook.ReadSteps] does, up to the first that
 // cannot be.
 func (e *Engine) steps(ctx context.Context, written string) (any, error) {
+	return e.replayed(ctx, func(ctx context.Context) (any, error) {
+		steps, err := textbook.ReadSteps(ctx, strings.NewReader(written), textbook.StepOptions{})
+		if err != nil {
+			return nil, err
+		}
+		out, _, err := stepsOf(ctx, steps)
+		return out, err
+	})
+}
+
+// replayed returns what replay returns, in JSON.
+func (e *Engine) replayed(ctx context.Context, replay func(context.Context) (any, error)) (any, error) {
 	asked := ctx
 	ctx, done, err := e.search(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	out, err := stepsOf(ctx, written)
+	out, err := replay(ctx)
 	switch {
 	case asked.Err() != nil:
 		return nil, asked.Err()
@@ -39,23 +51,18 @@ func (e *Engine) steps(ctx context.Context, written string) (any, error) {
 	return json.Marshal(out) // before done, since many steps take memory
 }
 
-// stepsOf reads steps twice: whether they form a tree is known at their end.
-func stepsOf(ctx context.Context, written string) (Steps, error) {
-	steps, err := textbook.ReadSteps(ctx, strings.NewReader(written), textbook.StepOptions{})
-	if err != nil {
-		return Steps{}, err
-	}
+// stepsOf returns the steps of a search, and the events that they are written from: whether they
+// form a tree is known at their end.
+func stepsOf(ctx context.Context, steps *textbook.Algorithm) (out Steps, events []textbook.Event, err error) {
 	n := steps.MaxN
 	if n > TraceSize {
-		return Steps{}, fmt.Errorf("the board has %d rows, more than the %d that are shown here", n, TraceSize)
+		return out, nil, fmt.Errorf("the board has %d rows, more than the %d that are shown here", n, TraceSize)
 	}
-	all := textbook.Options{All: true}
-	out := Steps{Tree: true}
+	out.Tree = true
 	var standing []nqueens.Square
-	last := 0 // the step before the one that cannot be, or the last
-	for event, err := range steps.Events(ctx, n, all) {
+	for event, err := range steps.Events(ctx, n, textbook.Options{All: true}) {
 		if err != nil {
-			return Steps{}, err
+			return out, nil, err
 		}
 		switch event.Kind {
 		case textbook.Place:
@@ -65,22 +72,26 @@ func stepsOf(ctx context.Context, written string) (Steps, error) {
 			out.Tree = out.Tree && standing[latest] == event.Square
 			standing = standing[:latest]
 		case textbook.Done:
-			if event.Err != nil && last == 0 {
-				return Steps{}, event.Err
+			if event.Err != nil && len(events) == 0 {
+				return out, nil, event.Err
 			} else if event.Err != nil {
 				out.Wrong = event.Err.Error()
 				continue
 			}
 		}
-		last = event.Step
+		if out.Truncated = len(events) == TraceEvents; !out.Truncated {
+			events = append(events, event)
+		}
 	}
-	again, err := textbook.ReadSteps(ctx, strings.NewReader(written), textbook.StepOptions{})
-	if err != nil {
-		return Steps{}, err
-	}
-	reader := newReader(again.Events(ctx, n, all), n, out.Tree)
+	reader := newReader(func(yield func(textbook.Event, error) bool) {
+		for _, event := range events {
+			if !yield(event, nil) {
+				return
+			}
+		}
+	}, n, out.Tree)
 	defer reader.Close()
-	out.Columns, err = reader.Stretch(ctx, min(last, TraceEvents))
-	out.Truncated = out.Events < last
-	return out, err
+	out.Columns, err = reader.Stretch(ctx, len(events))
+	out.Truncated = out.Truncated || out.Events < len(events)
+	return out, events[:out.Events], err
 }

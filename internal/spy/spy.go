@@ -1,13 +1,15 @@
-// Package spy follows the search of a Python program that knows nothing of it: it finds the
-// variable that is the board, and tells each change of it as a step.
+// Package spy follows the search of a program that knows nothing of it.
 //
-// The work is done by spy.py, which runs in the program's own process, with the rights of the
-// user. It needs Python 3.8 or newer.
+// A spy runs in the program's own process and language, with the rights of the user, and notes what
+// changes: a [Log]. [Find] says which variable is the board. From then on the spy sends its changes
+// only, which [Steps] turns into steps. [Start] does this for a program in Python 3.8 or newer, whose
+// spy is spy.py.
 package spy
 
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -24,7 +26,6 @@ import (
 
 	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/limits"
-	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -48,24 +49,14 @@ type Program struct {
 	Recursion string // the function that calls itself, "" for none
 	Calls     int    // of that function, known at the end
 
-	cmd    *exec.Cmd
-	cancel context.CancelFunc
-	folder string
-	out    *lastLine
-	steps  *bufio.Reader
-	rest   []byte
-	wait   sync.Once
-	ended  error
-}
-
-// header is the line before the steps.
-type header struct {
-	Python, Error            string
-	N, Lines                 int
-	Seconds                  float64
-	Board, Where, Form, File string
-	Recursion                *string
-	Code                     []string
+	cmd     *exec.Cmd
+	cancel  context.CancelFunc
+	folder  string
+	out     *lastLine
+	spy     *bufio.Reader // what the spy sends, a line each
+	answers int
+	wait    sync.Once
+	ended   error
 }
 
 // waitDelay is how long a program may hold its output open after its end.
@@ -86,7 +77,7 @@ func Start(ctx context.Context, command []string, opts Options) (*Program, error
 		p.Close()
 		return nil, err
 	}
-	settings, _ := json.Marshal(map[string]any{"board": opts.Board, "n": opts.N, "keyboard": opts.Keyboard, "path": os.Getenv("PYTHONPATH")})
+	settings, _ := json.Marshal(map[string]any{"keyboard": opts.Keyboard, "path": os.Getenv("PYTHONPATH")})
 	inner, cancel := context.WithCancel(ctx)
 	p.cancel = cancel
 	p.cmd = exec.CommandContext(inner, path, command[1:]...)
@@ -97,7 +88,7 @@ func Start(ctx context.Context, command []string, opts Options) (*Program, error
 	}
 	p.cmd.Env = append(os.Environ(), "PYTHONPATH="+search, "NQUEENS_SPY="+string(settings))
 	p.cmd.Stdin, p.cmd.Stderr, p.cmd.WaitDelay = opts.In, p.out, waitDelay
-	steps, err := p.cmd.StdoutPipe()
+	sent, err := p.cmd.StdoutPipe()
 	if err == nil {
 		err = p.cmd.Start()
 	}
@@ -105,8 +96,8 @@ func Start(ctx context.Context, command []string, opts Options) (*Program, error
 		p.Close()
 		return nil, fmt.Errorf("cannot run %s: %w", command[0], err)
 	}
-	p.steps = bufio.NewReaderSize(steps, 1<<16)
-	if err := p.begin(ctx, command); err != nil {
+	p.spy = bufio.NewReaderSize(sent, 1<<16)
+	if err := p.begin(ctx, command, Wanted{opts.Board, opts.N}); err != nil {
 		p.Close()
 		return nil, err
 	}
@@ -123,31 +114,63 @@ func missing(name string, err error) error {
 	return fmt.Errorf("cannot run %s: %w", name, err)
 }
 
-// begin reads as far as the steps.
-func (p *Program) begin(ctx context.Context, command []string) error {
-	var hello, head header
-	first, _ := p.steps.ReadBytes('\n')
+// begin finds the board.
+func (p *Program) begin(ctx context.Context, command []string, wanted Wanted) error {
+	var hello struct{ Python string }
+	first, _ := p.spy.ReadBytes('\n')
 	if json.Unmarshal(first, &hello) != nil || hello.Python == "" {
 		_, _ = p.out.Write(first)
-		_, _ = io.Copy(p.out, p.steps)
+		_, _ = io.Copy(p.out, p.spy)
 		if err := p.Wait(); err != nil && ctx.Err() == nil {
 			return err
 		}
 		return p.or(ctx, fmt.Errorf("%s does not run a program in Python 3 that could be followed; nqueens help steps says what a program in another language prints to be shown", command[0]))
 	}
-	line, err := p.steps.ReadBytes('\n')
-	switch {
-	case err != nil:
-		return p.or(ctx, p.ending("the program ended before a board was found"))
-	case json.Unmarshal(line, &head) != nil:
-		return p.or(ctx, fmt.Errorf("the spy in the program answers %q", line))
-	case head.Error != "":
-		p.cancel()
-		return p.or(ctx, p.ending(head.Error))
-	case head.N < 1 || head.N > limits.SteppedN:
-		return fmt.Errorf("the board of the program has %d rows; at most %d can be shown", head.N, limits.SteppedN)
+	for {
+		line, err := p.spy.ReadBytes('\n')
+		if err != nil {
+			return p.or(ctx, p.ending("the program ended before a board was found"))
+		}
+		var asked struct {
+			Log   *Log
+			Error string
+		}
+		err = json.Unmarshal(line, &asked)
+		if err == nil && asked.Log == nil {
+			err = errors.New(cmp.Or(asked.Error, "the spy in the program sends no log"))
+		}
+		var found *Found
+		if err == nil {
+			found, err = Find(ctx, asked.Log, wanted)
+		}
+		switch {
+		case err != nil:
+			p.cancel()
+			return p.or(ctx, p.ending(err.Error()))
+		case found != nil && found.N > limits.SteppedN:
+			return fmt.Errorf("the board of the program has %d rows; at most %d can be shown", found.N, limits.SteppedN)
+		}
+		if err := p.answer(map[string]any{"found": found}); err != nil {
+			return err
+		}
+		if found != nil {
+			return p.follow(ctx, found, asked.Log)
+		}
 	}
-	return p.read(ctx, head)
+}
+
+// answer answers the question that the spy has asked.
+func (p *Program) answer(value any) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	p.answers++
+	name := filepath.Join(p.folder, fmt.Sprintf("answer%d.json", p.answers))
+	if err := os.WriteFile(name+".part", text, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(name+".part", name) // whole, when the spy sees it
 }
 
 // or returns the error of ctx if it has ended, else err. The program may hear of an interrupt first.
@@ -173,43 +196,31 @@ func (p *Program) ending(text string) error {
 	return errors.New(text)
 }
 
-// read prepares the algorithm whose events are the steps.
-func (p *Program) read(ctx context.Context, head header) error {
-	a, err := textbook.ReadSteps(ctx, p, textbook.StepOptions{N: head.N, Base: new(int)})
-	if err != nil {
-		return err
-	}
-	a.Title = head.Board + ", " + head.Form
-	idea := fmt.Sprintf("The board is %s %s, %s", head.Board, head.Where, head.Form)
-	if head.Recursion != nil {
-		p.Recursion = *head.Recursion
-		idea += "; the recursion is " + p.Recursion
-	} else {
-		idea += "; no recursion"
-	}
-	a.Name = strings.TrimSuffix(head.File, filepath.Ext(head.File))
-	a.Idea = fmt.Sprintf("%s (found in %s lines, %.1f s).", idea, words.Digits(head.Lines), head.Seconds)
-	a.Pseudocode, a.Tree, a.Recursive = head.Code, true, p.Recursion != ""
-	p.Algorithm, p.N = a, head.N
-	return nil
+// follow prepares the algorithm whose events are the steps.
+func (p *Program) follow(ctx context.Context, found *Found, log *Log) (err error) {
+	p.N, p.Recursion = found.N, found.Recursion
+	p.Algorithm, err = Steps(ctx, found, log, p.change)
+	return err
 }
 
-// Read reads the steps, without the last line, which has the number of calls.
-func (p *Program) Read(to []byte) (int, error) {
-	if len(p.rest) == 0 {
-		line, err := p.steps.ReadBytes('\n')
-		if bytes.HasPrefix(line, []byte(`{"calls"`)) {
-			_ = json.Unmarshal(line, &struct{ Calls *int }{&p.Calls})
-			line, err = nil, io.EOF
-		}
-		if len(line) == 0 {
-			return 0, err
-		}
-		p.rest = line
+// change reads the next change that the spy sends. Its last line has the number of calls.
+func (p *Program) change() (Change, error) {
+	line, err := p.spy.ReadBytes('\n')
+	if err != nil {
+		return Change{}, err
 	}
-	n := copy(to, p.rest)
-	p.rest = p.rest[n:]
-	return n, nil
+	var sent struct {
+		Change
+		Calls *int
+	}
+	if err := json.Unmarshal(line, &sent); err != nil {
+		return Change{}, fmt.Errorf("the spy in the program sends %.200q: %w", line, err)
+	}
+	if sent.Calls != nil {
+		p.Calls = *sent.Calls
+		return Change{}, io.EOF
+	}
+	return sent.Change, nil
 }
 
 // Events returns the steps as events, which can be ranged over once. If the program fails, Done

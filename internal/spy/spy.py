@@ -1,13 +1,11 @@
-"""Follow the search of a Python program that knows nothing of it.
-
-nqueens puts this file into the path of the interpreter as sitecustomize, so that it runs before
-the program. A trace function notes each change of each variable until the changes say which
-variable is the board. From then on it looks at that variable only. Standard output takes the
-steps; what the program prints goes to standard error. docs/steps.md has the format.
-
-The first part finds out what changes, the second which of it is the board and how to read it,
-the third tells the steps.
-"""
+# Follow the search of a Python program that knows nothing of it.
+#
+# nqueens puts this file into the path of the interpreter as sitecustomize, so that it runs before
+# the program. A trace function notes each change of each variable. After a number of lines what it
+# has noted goes to nqueens, as a log, and nqueens answers which variable is the board (find.go).
+# From then on the trace function looks at that variable only, and sends its changes. Standard output
+# takes what is sent, a line in JSON each; what the program prints goes to standard error. log.go has
+# the format.
 import sys
 
 
@@ -20,12 +18,13 @@ def load(*names):
     return loaded
 
 
-atexit, json, marshal, math, opcode, os, time = load("atexit", "json", "marshal", "math", "opcode", "os", "time")
+atexit, json, marshal, opcode, os, time = load("atexit", "json", "marshal", "opcode", "os", "time")
 
 LINES = (20_000, 100_000, 400_000, 1_500_000)  # after so many lines the board is looked for
 SECONDS = 8                                    # of processor time in which it must be found
 MOST = 400                                     # elements of a variable that is noted
 WIDTH = 60                                     # characters of a variable that is shown
+PAUSE = 0.001                                  # seconds between two looks for an answer
 GENERATOR = 0x20                               # flag of a code object
 SET = b"\x01"                                  # begins the bytes of a set
 CONTAINERS = (list, tuple, set, frozenset, dict)
@@ -51,9 +50,24 @@ def plain(value, depth=0):
         return tuple(parts) if isinstance(value, tuple) else parts
     if hasattr(value, "_value_"):
         return value._value_ if type(value._value_) in (int, str, bool) else value._name_
-    fields = getattr(value, "__dict__", None) or {s: getattr(value, s, None) for s in getattr(kind, "__slots__", ())}
-    flags = [v for v in fields.values() if type(v) is bool]
-    return flags[0] if depth > 1 and len(flags) == 1 else tuple(v for v in fields.values() if type(v) in (int, bool, str))
+    fields = list(fields_of(value).values())
+    flags = [v for v in fields if type(v) is bool]
+    return flags[0] if depth > 1 and len(flags) == 1 else tuple(v for v in fields if type(v) in (int, bool, str))
+
+
+def fields_of(value):
+    return getattr(value, "__dict__", None) or {s: getattr(value, s, None) for s in getattr(type(value), "__slots__", ())}
+
+
+def inside(value, large):
+    """The keys of the elements that may be the board: in a large container, the last."""
+    if isinstance(value, dict):
+        keys = list(value)[:8]
+    elif isinstance(value, (list, tuple)) and value:
+        keys = [-1] if large or len(value) > 3 else range(len(value))
+    else:
+        keys = ()
+    return [k for k in keys if isinstance(value[k], CONTAINERS)]
 
 
 def size(value):
@@ -70,21 +84,24 @@ def snapshot(value):
         return marshal.dumps(value, 0) if len(value) < 20 and (value.isdigit() or not value) else None
     if kind is int:
         return marshal.dumps(value, 0) if 0 <= value < 1 << 40 else None
-    if kind not in CONTAINERS and not hasattr(value, "tolist") and kind.__name__ not in ("deque", "bytearray") and not isinstance(value, CONTAINERS):
+    array = hasattr(value, "tolist") or kind in (list, tuple) and value and hasattr(value[0], "tolist")
+    if kind not in CONTAINERS and not array and kind.__name__ not in ("deque", "bytearray") and not isinstance(value, CONTAINERS):
         return None
     try:
         if size(value) > MOST:
             return None
-        if kind in (set, frozenset):
-            return SET + marshal.dumps(sorted(value), 0)
-        return marshal.dumps(value, 0)
-    except (TypeError, ValueError, AttributeError):
+        if not array:
+            return packed(value)
+    except Exception:
         pass
     try:
-        value = plain(value)
-        return SET + marshal.dumps(sorted(value), 0) if type(value) is set else marshal.dumps(value, 0)
+        return packed(plain(value))
     except Exception:
         return None
+
+
+def packed(value):
+    return SET + marshal.dumps(sorted(value), 0) if type(value) in (set, frozenset) else marshal.dumps(value, 0)
 
 
 def restored(taken):
@@ -131,7 +148,7 @@ class Key:
 
 
 class Spy:
-    def __init__(self, out, options):
+    def __init__(self, out, folder, options):
         self.out, self.options = out, options
         self.keys, self.moments = {}, []
         self.lines = self.checked = self.waited = 0
@@ -139,11 +156,12 @@ class Spy:
         self.main = self.home = None
         self.files, self.globals = {}, {}
         self.before = 0         # the line that ran before
-        self.ran, self.wrote, self.idle = {}, set(), set()  # lines: how often, those that change the board, those that never did
+        self.ran, self.idle = {}, set()  # lines: how often, those that never change the board
         self.codes, self.texts = {}, {}  # by the id of a code object, whose hash is slow, and of a frame
         self.began, self.patience = time.process_time(), time.perf_counter() + 2
         self.calls, self.roots, self.open, self.deepest, self.recursive = {}, {}, {}, {}, None
-        self.board = None       # once it is found
+        self.folder, self.asked, self.sent = folder, 0, 0
+        self.board = self.row = None  # once it is found
         self.over = False
         self.flushed = 0
         self.pid = os.getpid()
@@ -177,11 +195,8 @@ class Spy:
         try:
             if code.co_name != "<module>" and (not code.co_flags & GENERATOR or frame.f_lineno == code.co_firstlineno):
                 self.count(frame, code)
-            if self.board is not None:
-                if id(code) not in self.board.codes:
-                    return None
-                self.texts[id(frame)] = signature(frame)
-                return self.follow(frame, event, arg)
+            if self.board is not None and id(code) not in self.board.codes:
+                return None
             self.texts[id(frame)] = signature(frame)
             return self.line(frame, event, arg)
         except RecursionError:
@@ -227,28 +242,24 @@ class Spy:
             self.checked += many
             self.waited += long
             self.patience = time.perf_counter() + 2
-            self.decide(self.checked == len(LINES) or time.process_time() - self.began > SECONDS)
+            last = self.checked == len(LINES) or time.process_time() - self.began > SECONDS
+            if many or last or len(self.moments) > 1.2 * self.sent:
+                self.decide(last)
         return self.line
 
     def look(self, frame):
         code = frame.f_code
         module = code.co_name == "<module>"
-        seen, changed = [], []
+        changed = []
         for name, value in list(frame.f_locals.items()):
-            if type(value) in DULL or name[:2] == "__" or module and type(value) is int:
-                if type(value) in (bool, int) and name[:2] != "__":
-                    seen.append((name, value))
-                elif type(value) is str and not module:
-                    seen.append((name, value))
-                    self.see(frame, name, value, module, None, changed)
-                continue
-            self.see(frame, name, value, module, seen, changed)
+            if name[:2] != "__" and (type(value) is str and not module or type(value) not in DULL and not (module and type(value) is int)):
+                self.see(frame, name, value, module, changed)
         if not module:
             for name in self.shared(frame.f_globals):
-                self.see(frame, name, frame.f_globals.get(name), True, None, changed)
+                self.see(frame, name, frame.f_globals.get(name), True, changed)
         if changed:
             moment = len(self.moments)
-            self.moments.append((self.before or frame.f_lineno, stack(frame), seen))
+            self.moments.append((self.before or frame.f_lineno, stack(frame), shown(frame)))
             for key, taken in changed:
                 key.log.append((moment, taken))
                 key.codes[id(code)] = code
@@ -261,7 +272,7 @@ class Spy:
                 name for name, value in names.items() if name[:2] != "__" and type(value) not in DULL and type(value) is not int]
         return known[1]
 
-    def see(self, frame, name, value, module, seen, changed):
+    def see(self, frame, name, value, module, changed):
         code = frame.f_code
         where = "<module>" if module else code.co_name
         key = self.keys.get((where, name, ""))
@@ -269,40 +280,23 @@ class Spy:
             key.path, taken = (name,), key.last
         else:
             taken = snapshot(value)
-        if seen is not None and taken is not None:
-            seen.append((name, taken))
         if taken is not None:
             self.note((where, name, ""), (name,), module, taken, changed)
-            if isinstance(value, dict):
-                inner = [k for k in list(value)[:8] if isinstance(value[k], CONTAINERS)]
-            elif isinstance(value, (list, tuple)):
-                inner = range(len(value)) if len(value) < 4 else [-1]
-                inner = [k for k in inner if isinstance(value[k], CONTAINERS)]
-            else:
-                return
-            for k in inner:
+        if taken is not None or isinstance(value, (list, tuple)):
+            for k in inside(value, taken is None):
                 self.note((where, name, repr(k)), (name, k), module, snapshot(value[k]), changed)
-        elif isinstance(value, (list, tuple)) and value and isinstance(value[-1], CONTAINERS):
-            self.note((where, name, "-1"), (name, -1), module, snapshot(value[-1]), changed)
-        elif isinstance(value, type(sys)) or callable(value) and not isinstance(value, type):
             return
-        else:
-            fields = getattr(value, "__dict__", None)
-            if fields is None:
-                fields = {s: getattr(value, s, None) for s in getattr(type(value), "__slots__", ())}
-            kind = value if isinstance(value, type) else type(value)
-            if getattr(kind, "__module__", None) in ("builtins", None) or not hasattr(fields, "items"):
-                return
-            for field, inner in list(fields.items()) + [(f, v) for f, v in vars(kind).items() if type(v) in CONTAINERS]:
-                if type(inner) in DULL or field[:2] == "__":
-                    continue
-                taken = snapshot(inner)
-                if taken is not None:
-                    self.note((kind.__name__, "." + field, ""), (name, "." + field), module, taken, changed)
-                    if isinstance(inner, (list, tuple)) and inner and isinstance(inner[-1], CONTAINERS):
-                        self.note((kind.__name__, "." + field, "-1"), (name, "." + field, -1), module, snapshot(inner[-1]), changed)
-                    if seen is not None and type(inner) is int:
-                        seen.append((name + "." + field, taken))
+        kind = value if isinstance(value, type) else type(value)
+        fields = fields_of(value)
+        if isinstance(value, type(sys)) or callable(value) and kind is not value or getattr(kind, "__module__", None) in ("builtins", None) or not hasattr(fields, "items"):
+            return
+        for field, inner in list(fields.items()) + [(f, v) for f, v in vars(kind).items() if type(v) in CONTAINERS]:
+            taken = None if type(inner) in DULL or field[:2] == "__" else snapshot(inner)
+            if taken is None:
+                continue
+            self.note((kind.__name__, "." + field, ""), (name, "." + field), module, taken, changed)
+            for k in inside(inner, True) if isinstance(inner, (list, tuple)) else ():
+                self.note((kind.__name__, "." + field, repr(k)), (name, "." + field, k), module, snapshot(inner[k]), changed)
 
     def note(self, at, path, module, taken, changed):
         if taken is None:
@@ -323,39 +317,68 @@ class Spy:
     # Which of it is the board
 
     def decide(self, last):
-        """Choose the board, if it is clear enough or must be chosen now."""
+        """Ask which variable is the board, if that is clear enough or must be decided now."""
         sys.settrace(None)
         try:
-            found = choose(self)
+            self.sent = len(self.moments)
+            keys = [key for key in self.keys.values() if len(key.log) > 1]
+            logs = [key.log[:min(6000, 400 + 2_000_000 // len(key.last))] for key in keys]
+            codes = [self.codes[at] for at, depth in self.deepest.items() if depth > 1]
+            found = self.ask({"log": self.log(last, keys, logs, codes)})
+            if found:
+                at = found["key"]
+                self.focus(found, keys[at], keys[at].log[len(logs[at]):], codes)
         except Exception as e:
-            return self.fail("the spy itself failed: %s: %s" % (type(e).__name__, e))
-        if found and (last or found.sure):
-            self.focus(found)
-        elif last and not self.over:
-            self.fail("no variable of the program changes like a board of queens in its first %s lines" % format(self.lines, ",") + named(self.options))
+            self.tell({"error": "the spy itself failed: %s: %s" % (type(e).__name__, e)})
+            self.over = True
         if not self.over:
             sys.settrace(self.call)
 
-    def focus(self, found):
-        self.board, self.reading = found.key, found.reading()
-        self.row, self.sizes = found.row, found.sizes
-        self.recursive = found.recursive
+    def log(self, last, keys, logs, codes):
+        """What has been noted, without what nqueens does not look at."""
+        used = sorted({moment for log in logs for moment, _ in log})
+        place = {moment: i for i, moment in enumerate(used)}
+        constants = {v for key in self.keys.values() if len(key.log) == 1 and whole(v := restored(key.last))}
+        constants.update(filter(whole, sys.modules["__main__"].__dict__.values()))
         with open(self.main, "rb") as file:
             text = file.read().decode("utf-8", "replace")
-        self.tell({"n": found.n, **found.title(), "recursion": self.recursive and self.codes[self.recursive].co_name,
-                   "file": os.path.basename(self.main), "code": [line.rstrip() for line in text.expandtabs(4).splitlines()],
-                   "lines": self.lines, "seconds": round(time.process_time() - self.began, 3)})
-        self.n, self.cells, self.seen, self.solved = found.n, (), self.board.last, None
-        for moment, taken in self.board.log:
-            self.change(taken, self.moments[moment])
-            self.wrote.add(self.moments[moment][0])
-        self.idle = {line for line, times in self.ran.items() if times > 50} - self.wrote
+        return {
+            "given": [int(a) for a in sys.argv[1:] if a.isdigit() and 0 < int(a) < 100],
+            "main": {"file": os.path.basename(self.main), "code": [line.rstrip() for line in text.expandtabs(4).splitlines()]},
+            "lines": self.lines, "seconds": round(time.process_time() - self.began, 3), "last": last, "waited": self.waited > 0,
+            "functions": [{"name": code.co_name, "depth": self.deepest[id(code)], "calls": self.calls[id(code)], "roots": self.roots.get(id(code), 0)} for code in codes],
+            "constants": sorted(v for v in constants if 0 < v < 100),
+            "moments": [{"line": line, "stack": calls, "variables": variables} for line, calls, variables in map(self.moments.__getitem__, used)],
+            "keys": [{"where": key.where, "name": key.name, "module": key.module, "log": [(place[moment], sendable(restored(taken))) for moment, taken in log]}
+                     for key, log in zip(keys, logs)],
+        }
+
+    def ask(self, question):
+        """Send a question, and return the answer."""
+        self.tell(question)
+        self.asked += 1
+        path = os.path.join(self.folder, "answer%d.json" % self.asked)
+        while not os.path.exists(path):
+            if self.over or not os.path.isdir(self.folder):
+                self.over = True
+                return None
+            time.sleep(PAUSE)
+        with open(path, "rb") as file:
+            return json.loads(file.read())["found"]
+
+    def focus(self, found, board, rest, codes):
+        """Look at the board only, from now on, and send what the log did not have of it."""
+        self.board, self.seen, self.row = board, board.last, found["row"]
+        self.recursive = id(codes[found["function"]]) if found["function"] >= 0 else None
+        for moment, taken in rest:
+            self.change(taken, *self.moments[moment])
+        self.idle = {line for line, times in self.ran.items() if times > 50} - {self.moments[moment][0] for moment, _ in board.log}
         self.keys = self.moments = None
         if self.options.get("keyboard") and not self.over:
             null = os.open(os.devnull, os.O_RDONLY)
             os.dup2(null, 0)
 
-    # The steps
+    # How it changes
 
     def follow(self, frame, event, arg):
         if self.over:
@@ -370,40 +393,20 @@ class Spy:
                 again = self.row and self.before in self.board.lines and event == "line"
                 if taken is not None and (taken != self.seen or again):
                     self.seen = taken
-                    self.change(taken, (self.before, None, None, frame))
+                    self.change(taken, self.before, stack(frame), shown(frame))
         except RecursionError:
             pass
         self.before = frame.f_lineno
         return self.follow
 
-    def change(self, taken, moment):
-        get = moment[3].f_locals.get if len(moment) == 4 else dict(moment[2]).get
-        if self.sizes and number(get(self.sizes)) not in (None, self.n):
-            return
-        cells = self.reading(restored(taken), self.row and number(get(self.row)))
-        if cells is None or len(cells) > 4 * self.n:
-            return
-        gone = [c for c in self.cells if c not in cells]
-        come = [c for c in cells if c not in self.cells]
-        if not gone and not come:
-            return
-        self.cells = tuple([c for c in self.cells if c in cells] + come)
-        rest = '"line":%d,"stack":%s,"variables":%s}\n' % (moment[0], json.dumps(moment[1] or stack(moment[3])), json.dumps(variables(moment, self.board)))
-        text = ['{"event":"remove","row":%d,"column":%d,%s' % (r, c, rest) for r, c in reversed(gone)]
-        text += ['{"event":"place","row":%d,"column":%d,%s' % (r, c, rest) for r, c in come]
-        if solves(cells, self.n) and self.solved != set(cells):
-            self.solved = set(cells)
-            text.append('{"event":"solution",' + rest)
-        self.write("".join(text))
+    def change(self, taken, line, calls, variables):
+        self.tell({"line": line, "stack": calls, "variables": variables, "value": sendable(restored(taken))}, False)
 
-    def tell(self, what):
-        self.write(json.dumps(what) + "\n", True)
-
-    def write(self, text, flush=False):
+    def tell(self, what, flush=True):
         if os.getpid() != self.pid:
             return
         try:
-            self.out.write(text.encode())
+            self.out.write(json.dumps(what).encode() + b"\n")
             now = time.perf_counter()
             if flush or now - self.flushed > 0.05:
                 self.flushed = now
@@ -412,16 +415,12 @@ class Spy:
             self.over = True
             sys.settrace(None)
 
-    def fail(self, text):
-        self.tell({"error": text})
-        self.over = True
-
     def end(self):
         """The program is over."""
         sys.settrace(None)
         if os.getpid() != self.pid or self.over:
             return
-        if self.board is None:
+        if self.board is None and self.main:
             self.decide(True)
             sys.settrace(None)
         if self.board is not None and not self.over:
@@ -431,10 +430,6 @@ class Spy:
             self.out.close()
         except OSError:
             pass
-
-
-def named(options):
-    return "; there is no variable %s that holds one" % options["board"] if options.get("board") else ""
 
 
 def stack(frame):
@@ -462,437 +457,43 @@ def signature(frame):
     return "%s(%s)" % (code.co_name, ", ".join(given[:4]))
 
 
-def variables(moment, board):
-    """The variables of the call that runs, as text; the board is shown by itself."""
-    if len(moment) == 4:
-        frame = moment[3]
-        seen = [] if frame.f_code.co_name == "<module>" else [
-            (name, value) for name, value in frame.f_locals.items() if name[:1] != "_" and (type(value) in (int, bool, str) or isinstance(value, CONTAINERS))]
-    else:
-        seen = [(name, restored(value) if type(value) is bytes else value) for name, value in moment[2]]
-    shown = []
-    for name, value in seen:
-        if name == board.path[0] and len(board.path) == 1 or isinstance(value, CONTAINERS) and size(value) > 64:
+def shown(frame):
+    """The variables of a call, as text: numbers, short texts and small containers, also numbers in objects."""
+    out = []
+    for name, value in list(frame.f_locals.items()):
+        if name[:1] == "_" or len(out) >= 40:
             continue
-        if type(value) is frozenset:
-            text = "{%s}" % ", ".join(map(repr, sorted(value, key=repr)))
-        else:
-            text = repr(value)
-        text = text if len(text) <= WIDTH else text[:WIDTH - 3] + "..."
-        shown.append("%s = %s" % (name, text))
-    return shown[:12]
+        if type(value) in (int, bool, str) or isinstance(value, CONTAINERS) and size(value) <= 64:
+            out.append("%s = %s" % (name, cut(value)))
+        elif type(value) not in DULL and not callable(value):
+            fields = fields_of(value)
+            out += ["%s.%s = %d" % (name, field, inner) for field, inner in (fields.items() if type(fields) is dict else ()) if type(inner) is int]
+    return out
 
 
-def solves(cells, n):
-    return len(cells) == n and all(len(set(line)) == n for line in (
-        [r for r, c in cells], [c for r, c in cells], [r + c for r, c in cells], [r - c for r, c in cells]))
+def cut(value):
+    text = "{%s}" % ", ".join(map(repr, sorted(value, key=repr))) if type(value) in (set, frozenset) and value else repr(value)
+    return text if len(text) <= WIDTH else text[:WIDTH - 3] + "..."
 
 
-def number(value):
-    """An integer that was noted, or None."""
-    if type(value) is bytes and value[:1] != SET:
-        value = marshal.loads(value)
-    return value if type(value) is int else None
+def sendable(value):
+    """The value as JSON can say it."""
+    kind = type(value)
+    if kind in (int, str, bool, type(None)):
+        return value
+    if kind is float:
+        return value if value - value == 0 else repr(value)
+    if kind in (list, tuple, bytes):
+        return [sendable(v) for v in value]
+    if kind in (set, frozenset):
+        return {"set": [sendable(v) for v in value]}
+    if kind is dict:
+        return {"dict": [(sendable(k), sendable(v)) for k, v in value.items()]}
+    return None
 
 
 def whole(value):
     return type(value) is int
-
-
-# A reading turns values of one variable into squares, in the order of their queens.
-
-def columns(n, base, first=0, stale=False, fixed=0):
-    """A list with the column of each row, the first of them at first, of a fixed length or that grows.
-    If it may be stale, what lies behind the last change does not count."""
-    def make():
-        before = [None]
-        cut = [n]
-
-        def read(value, row=None):
-            if type(value) not in (list, tuple) or fixed and len(value) != fixed or not fixed and len(value) > n:
-                return None
-            value = value[first:first + n]
-            if stale:
-                old, before[0] = before[0], value
-                if old is None or len(old) != len(value):
-                    cut[0] = 0 if len(set(value)) <= 1 else n
-                else:
-                    changed = [i for i in range(len(value)) if value[i] != old[i]]
-                    if row is not None and changed in ([], [row - first]):
-                        cut[0] = row - first + 1
-                    elif changed:
-                        cut[0] = changed[0] + 1 if len(changed) == 1 else 0 if len(set(value)) <= 1 else n
-                value = value[:cut[0]]
-            return tuple((i, x - base) for i, x in enumerate(value) if type(x) in (int, bool) and base <= x < base + n)
-        return read
-    make.stale = stale
-    return make
-
-
-def matrix(n, symbol, flat=False):
-    """Rows in which the queens are a symbol."""
-    kind = type(symbol)
-
-    def read(value, row=None):
-        if flat and type(value) in (list, tuple) and len(value) == n * n:
-            value = [value[i * n:i * n + n] for i in range(n)]
-        if type(value) not in (list, tuple) or len(value) > n:
-            return None
-        cells = []
-        for i, row in enumerate(value):
-            if type(row) not in (list, tuple, str) or len(row) != n:
-                return None
-            for j, x in enumerate(row):
-                if x == symbol and type(x) is kind:
-                    cells.append((i, j))
-        return tuple(cells)
-    return lambda: read
-
-
-def domains(n, symbol):
-    """A matrix of squares that are free; a row with one of them has its queen."""
-    def read(value, row=None):
-        if type(value) not in (list, tuple) or len(value) != n:
-            return None
-        cells = []
-        for i, row in enumerate(value):
-            free = [j for j, x in enumerate(row) if x == symbol]
-            if len(free) == 1:
-                cells.append((i, free[0]))
-        return tuple(cells)
-    return lambda: read
-
-
-def pairs(n, base):
-    """Squares."""
-    def read(value, row=None):
-        if type(value) not in (list, tuple, frozenset):
-            return None
-        return tuple((p[0] - base, p[1] - base) for p in (sorted(value) if type(value) is frozenset else value)
-                     if type(p) in (list, tuple) and len(p) >= 2 and whole(p[0]) and whole(p[1])
-                     and 0 <= p[0] - base < n and 0 <= p[1] - base < n)
-    return lambda: read
-
-
-def table(n, rows, base):
-    """A dict from rows to columns, or from squares to whether there is a queen."""
-    def read(value, row=None):
-        if type(value) is not dict:
-            return None
-        cells = []
-        for k, v in value.items():
-            if whole(k) and whole(v) and 0 <= k - rows < n and 0 <= v - base < n:
-                cells.append((k - rows, v - base))
-            elif type(k) is tuple and len(k) == 2 and v and whole(k[0]) and whole(k[1]) and v not in (".", " ", "-", "_"):
-                cells.append((k[0] - rows, k[1] - base))
-        return tuple(cells)
-    return lambda: read
-
-
-def added(n, base, elements):
-    """Columns that are added row after row, such as a set or the bits of a number."""
-    def make():
-        order = []
-
-        def read(value, row=None):
-            now = elements(value)
-            if now is None:
-                return None
-            order[:] = [x for x in order if x in now]
-            order.extend(x for x in sorted(now) if x not in order)
-            return tuple((i, x - base) for i, x in enumerate(order) if 0 <= x - base < n)
-        return read
-    return make
-
-
-def members(value):
-    return value if type(value) is frozenset and all(map(whole, value)) else None
-
-
-def bits(value):
-    return {i for i in range(value.bit_length()) if value >> i & 1} if whole(value) else None
-
-
-def digits(n, base):
-    read = columns(n, base)()
-    return lambda: lambda value, row=None: read([int(x) for x in value]) if type(value) is str and (value.isdigit() or not value) else None
-
-
-def readings(values, sizes):
-    """Ways to read the values: the size, a name for people, a penalty and a reading."""
-    kinds = {type(v) for v in values}
-    if kinds <= {list, tuple}:
-        yield from lists(values, sizes)
-    elif kinds == {dict}:
-        entries = [(k, v) for value in values for k, v in value.items()]
-        flat = [k for k, v in entries if whole(k) and whole(v)]
-        if flat and len(flat) >= 0.2 * len(entries):
-            last = max(v for k, v in entries if whole(k) and whole(v))
-            for n in {last + 1, last, max(map(len, values))} | sizes:
-                rows, base = int(max(flat) == n), int(last == n)
-                if last < n + base and max(flat) < n + rows:
-                    yield n, "a dict", 0, table(n, rows, base)
-        elif entries and all(type(k) is tuple and len(k) == 2 and whole(k[0]) and whole(k[1]) for k, v in entries):
-            n = 1 + max(max(k) for k, v in entries)
-            base = int(min(min(k) for k, v in entries) > 0)
-            yield n - base, "a dict of squares", 0.5, table(n - base, base, base)
-    elif kinds == {frozenset}:
-        inside = [x for v in values for x in v]
-        if inside and all(map(whole, inside)) and min(inside) >= 0:
-            for n in {max(inside) + 1, max(inside), max(map(len, values))} | sizes:
-                if max(inside) <= n:
-                    yield n, "a set of columns", 1.5, added(n, int(max(inside) == n), members)
-        elif inside and all(type(x) is tuple and len(x) == 2 and whole(x[0]) and whole(x[1]) for x in inside):
-            yield from squares(values, inside, sizes)
-    elif kinds == {int}:
-        top = max(values).bit_length()
-        if len(set(values)) >= top > 0:
-            for n in {top} | {s for s in sizes if s >= top}:
-                yield n, "the bits of a number", 2.5, added(n, 0, bits)
-    elif kinds == {str} and all(not v or v.isdigit() for v in values) and any(values):
-        last = max(int(x) for v in values for x in v)
-        for n in {last + 1, last, max(map(len, values))}:
-            if last <= n:
-                yield n, "a string of columns", 0.5, digits(n, int(last == n))
-
-
-def squares(values, inside, sizes):
-    low, high = min(min(p[:2]) for p in inside), max(max(p[:2]) for p in inside)
-    for n in {high + 1, high, max(map(len, values))} | sizes:
-        base = int(high == n and low >= 1)
-        if low >= 0 and high < n + base and max(map(len, values)) <= n:
-            yield n, "squares", 0, pairs(n, base)
-
-
-def lists(values, sizes):
-    lengths = {len(v) for v in values}
-    inside = [x for v in values for x in v]
-    if not inside:
-        return
-    rows = [x for x in inside if type(x) in (list, tuple, str)]
-    if not rows:
-        yield from flat(values, inside, lengths, sizes)
-        return
-    if len(rows) < len(inside):
-        return
-    widths = {len(r) for r in rows}
-    if len(widths) == 1 and max(lengths) <= (n := max(widths)):
-        counts = {}
-        for value in values[:400]:
-            here = {}
-            for row in value:
-                for x in row:
-                    if type(x) in (int, str, bool, float, type(None)):
-                        here[type(x), x] = here.get((type(x), x), 0) + 1
-            for x, count in here.items():
-                old = counts.get(x, (0, 0))
-                counts[x] = max(old[0], count), old[1] + count
-        if 2 <= len(counts) <= 4 + 2 * n:
-            common = max(counts, key=lambda x: counts[x][1])
-            start = {(type(x), x) for row in values[0] for x in row}
-            if lengths == {n} and len(start) == 1:
-                yield n, "free squares", 1, domains(n, next(iter(start))[1])
-            for x in counts:
-                if (x != common or n <= 2) and (len(counts) <= 4 or x[0] is int or x[1] in ("Q", "q", "X", "x", "♛", "♕")) and x[1] is not None:
-                    yield n, "a matrix" if type(rows[0]) is not str else "rows of text", 0, matrix(n, x[1])
-    if all(type(r) in (list, tuple) and len(r) >= 2 and whole(r[0]) and whole(r[1]) for r in rows) and widths | {2} <= {2, 3, 4}:
-        yield from squares(values, rows, sizes)
-    singles = [r for r in rows if type(r) is str and len(r) <= 2 and r.isdigit()]
-    if len(singles) == len(rows):
-        yield from flat([[int(x) for x in v] for v in values], [int(x) for x in singles], lengths, sizes)
-
-
-def flat(values, inside, lengths, sizes):
-    """Lists of numbers."""
-    numbers = [x for x in inside if whole(x)]
-    side = math.isqrt(max(lengths))
-    if len(lengths) == 1 and side > 3 and side * side in lengths:
-        kinds = {(type(x), x) for x in inside if type(x) in (int, str, bool)}
-        if 2 <= len(kinds) <= 4:
-            for _, symbol in kinds:
-                yield side, "a board in one list", 0.5, matrix(side, symbol, True)
-    if not numbers or len(numbers) < 0.1 * len(inside):
-        return
-    low, high = min(numbers), max(numbers)
-    if set(numbers) <= {0, 1} and max(lengths) > 2:
-        return
-    fixed = len(lengths) == 1
-    length = max(lengths)
-    if fixed:
-        uniform = len(set(map(repr, values[0]))) == 1
-        always = all(sorted(map(repr, v)) == sorted(map(repr, values[0])) for v in values[:200])
-        moving = [i for i in range(length) if any(v[i] != values[0][i] for v in values)]
-        options = {(length, 0)}
-        if moving and not (always and sorted(numbers[:length]) == list(range(low, low + length))):
-            first = min(moving[0], 1)
-            options |= {(length - first, first), (moving[-1] + 1 - first, first)} | {(n, first) for n in sizes if moving[-1] < n + first <= length}
-        for n, first in options:
-            body = [x for v in values for x in v[first:first + n] if whole(x)]
-            if not body:
-                continue
-            for base in (0, 1):
-                if base and max(body) < n or not base and sum(x >= n for x in body) > 0.5 * len(body):
-                    continue
-                name = "columns from %d" % base
-                plain = columns(n, base, first, False, length)
-                plain.overwritten = uniform and not always
-                yield n, name, 0.6 * first + 0.2 * (length - n - first > 0), plain
-                if uniform and not always:
-                    yield n, name, 0.3 + 0.6 * first, columns(n, base, first, True, length)
-        return
-    for n in {length, high + 1, high, length - 1} | sizes:
-        base = int(high == n and low >= 1)
-        if n > 0 and length <= n and high < n + base:
-            yield n, "columns from %d" % base, 0, columns(n, base)
-
-
-class Found:
-    def __init__(self, key, n, name, reading, points, facts):
-        self.key, self.n, self.name, self.reading, self.points, self.facts = key, n, name, reading, points, facts
-        self.stale = getattr(reading, "stale", False)
-        self.recursive = self.row = self.sizes = None
-        self.sure = facts["valid"] > 0 and facts["changes"] > 30 or points > 12 and facts["changes"] > (10 if SPY.waited else 300)
-
-    def title(self):
-        where = "of the module" if self.key.where == "<module>" else "in " + self.key.where
-        return {"board": self.key.name.lstrip("."), "where": where, "form": self.name}
-
-
-def judge(values, n, reading):
-    """How much the values are like the boards of a search, and the facts that say so."""
-    read = reading()
-    states = []
-    for value in values:
-        cells = read(value)
-        if cells is not None and (not states or states[-1] != cells):
-            states.append(cells)
-    if len(states) < 2 or n < 1:
-        return None
-    most = max(map(len, states))
-    least = min(map(len, states))
-    valid = {frozenset(s) for s in states if solves(s, n)}
-    full = {frozenset(s) for s in states if len(s) == n}
-    single = adds = removals = moves = 0
-    for old, new in zip(states, states[1:]):
-        old, new = set(old), set(new)
-        come, gone = len(new - old), len(old - new)
-        if come + gone == 1:
-            single, adds, removals = single + 1, adds + come, removals + gone
-        elif come == gone and come <= 2:
-            single, moves = single + 1, moves + 1
-    changes = len(states) - 1
-    apart = sum(len({r for r, _ in s}) == len(s) == len({c for _, c in s}) for s in states) / len(states)
-    over = sum(len(s) > n for s in states) / len(states)
-    points = (3 * (most == n) + (most >= n - 1) + 3 * bool(valid) + min(1, math.log1p(len(valid)) / 3) + 5 * single / changes
-              + (least <= 1) + 0.8 * math.log10(1 + changes) + 2 * (adds > 0 and removals + moves > 0)
-              - 6 * (most < max(3, n / 2)) + 1.5 * apart - 4 * over)
-    return points, dict(most=most, least=least, valid=len(valid), full=len(full), changes=changes, adds=adds, removals=removals, moves=moves, states=states)
-
-
-def choose(spy):
-    """The variable that is most like a board, with its reading, or None."""
-    recursive = {code for code, depth in spy.deepest.items() if depth > 1}
-    names = {spy.codes[code].co_name for code in recursive}
-    given = {int(a) for a in sys.argv[1:] if a.isdigit() and 0 < int(a) < 100}
-    wanted, only = spy.options.get("board"), spy.options.get("n")
-    constants = {v for k in spy.keys.values() if len(k.log) == 1 and whole(v := restored(k.last)) and 0 < v < 100}
-    constants |= {v for v in sys.modules["__main__"].__dict__.values() if whole(v) and 0 < v < 100}
-    sizes = {only} if only else given | constants
-    found = []
-    for key in spy.keys.values():
-        if len(key.log) < 2 or wanted and wanted not in (key.name, key.name.lstrip("."), "%s.%s" % (key.where, key.name.lstrip("."))):
-            continue
-        values = [restored(taken) for _, taken in key.log[:min(6000, 400 + 2_000_000 // len(key.last))]]
-        place = 1.5 if key.where in names or key.module or key.name[0] == "." else 0
-        for n, name, weak, reading in readings(values, sizes):
-            if n > 64 or n < 4 and n not in given and not wanted or only and n != only:
-                continue
-            if name == "the bits of a number" and not wanted and not follows(key, values, spy.moments):
-                continue
-            judged = judge(values, n, reading)
-            if judged and name in ("a set of columns", "the bits of a number") and not wanted and 2 * judged[1]["valid"] < judged[1]["full"]:
-                continue  # the rows are not filled in order
-            if judged:
-                if judged[1]["moves"] > 3 and not judged[1]["removals"] and getattr(reading, "overwritten", False):
-                    weak += 1.5
-                points = judged[0] - weak + place + (n in given) + (n in constants)
-                found.append(Found(key, n, name, reading, points, judged[1]))
-    found.sort(key=lambda f: -f.points)
-    if not found or found[0].points < (6 if wanted else 9):
-        return None
-    best = found[0]
-    if best.facts["least"] == best.n:
-        best = current(best, found)
-    best.recursive = recursion(spy, recursive, best)
-    best.row, best.sizes = index(spy, best), extent(spy, best)
-    return best
-
-
-def index(spy, best):
-    """The variable that is the row whose column is written, where a list keeps what is stale."""
-    if not best.stale:
-        return None
-    counts, changes, old = {}, 0, None
-    for moment, taken in best.key.log[:2000]:
-        value = restored(taken)
-        changed = [i for i in range(len(value)) if old and len(old) == len(value) and value[i] != old[i]]
-        old = value
-        if len(changed) == 1:
-            changes += 1
-            for name, value in spy.moments[moment][2]:
-                if number(value) == changed[0]:
-                    counts[name] = counts.get(name, 0) + 1
-    name = max(counts, key=counts.get, default=None)
-    return name if name and counts[name] > 0.95 * changes else None
-
-
-def extent(spy, best):
-    """The variable that is the size of the board, where a program searches boards of several sizes."""
-    runs = {}
-    for moment, _ in best.key.log:
-        for name, value in spy.moments[moment][2]:
-            value = number(value)
-            if value is not None and (name not in runs or runs[name][-1] != value):
-                runs.setdefault(name, []).append(value)
-    good = [name for name, values in runs.items() if 1 < len(values) == len(set(values)) <= 12 and best.n in values and all(0 < v <= 64 for v in values)]
-    return good[0] if good else None
-
-
-def follows(key, values, moments):
-    """Whether the bits of a number are as many as its function's open calls, or one less."""
-    right = 0
-    for (moment, _), value in zip(key.log, values):
-        depth = sum(call.startswith(key.where + "(") for call in moments[moment][1])
-        right += depth - bin(value).count("1") in (0, 1)
-    return right > 0.8 * len(values) > 3
-
-
-def current(best, found):
-    """In a local search, the board from which the tried boards differ in one or two queens."""
-    shares = []
-    for other in found[1:40]:
-        if not (other.key.where in (best.key.where, "<module>") and other.facts["least"] == other.n == best.n and other.points > best.points - 6
-                and 3 < other.facts["changes"] < best.facts["changes"] and "[" not in other.key.name):
-            continue
-        steps = sorted([(moment, 0, taken) for moment, taken in other.key.log] + [(moment, 1, taken) for moment, taken in best.key.log[:6000]])
-        reads, now, near, tried = (other.reading(), best.reading()), None, 0, 0
-        for _, trial, taken in steps:
-            cells = set(reads[trial](restored(taken)) or ())
-            if not trial:
-                now = cells
-            elif now:
-                tried += 1
-                near += len(cells - now) <= 2
-        shares.append((near > 0.9 * tried, other.facts["changes"], other))
-    good = [s for s in shares if s[0]]
-    return max(good, key=lambda s: s[1])[2] if good else best
-
-
-def recursion(spy, recursive, best):
-    """The function whose calls are the tree: it has the fewest roots, and goes as deep as the board."""
-    if not recursive:
-        return None
-    return min(recursive, key=lambda code: (spy.roots.get(code, 0) > 2 * spy.roots.get(min(recursive, key=lambda c: spy.roots.get(c, 0)), 0), abs(spy.deepest[code] - best.n - 1), -spy.calls[code]))
 
 
 def begin():
@@ -906,7 +507,7 @@ def begin():
         os.environ.pop("PYTHONPATH", None)
     out = os.fdopen(os.dup(1), "wb", 1 << 16)
     os.dup2(2, 1)
-    SPY = Spy(out, options)
+    SPY = Spy(out, here, options)
     SPY.tell({"python": sys.version.split()[0]})
     mine = sys.modules.pop("sitecustomize", None)
     try:

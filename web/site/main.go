@@ -151,7 +151,10 @@ func apart(index []byte) []byte {
 	return []byte(regexp.MustCompile(`href="(/[a-z]*)"`).ReplaceAllString(page, `href="#$1"`))
 }
 
-var imports = regexp.MustCompile(`(from |import\()'(\.\.?/[a-z./-]+\.js)'`)
+var imports = regexp.MustCompile(`(from |import\(|resolve\()'(\.\.?/[a-z./-]+)'`)
+
+// kinds are the types of files that are no modules.
+var kinds = map[string]string{".html": "text/html", ".py": "text/plain", ".txt": "text/plain", ".wasm": "application/wasm"}
 
 // scheme is the prefix of the names of modules in the import map.
 const scheme = "nqueens/"
@@ -165,12 +168,15 @@ func named(module, text string) string {
 }
 
 // together returns the page as a single file. Its modules can't import each other by
-// path, so an import map names them.
+// path, so an import map names them, and the files with which programs run.
 func together(files map[string][]byte) []byte {
 	modules := map[string]string{}
 	for name, text := range files {
-		if strings.HasSuffix(name, ".js") && name != execName && name != workerName {
+		switch folder := path.Dir(name); {
+		case strings.HasSuffix(name, ".js") && name != execName && name != workerName:
 			modules[scheme+name] = "data:text/javascript," + url.PathEscape(named(name, string(text)))
+		case folder == "program" || folder == "vendor":
+			modules[scheme+name] = "data:" + kinds[path.Ext(name)] + ";base64," + base64.StdEncoding.EncodeToString(text)
 		}
 	}
 	table, err := json.Marshal(map[string]any{"imports": modules})
@@ -185,8 +191,7 @@ func together(files map[string][]byte) []byte {
 		`<link rel="stylesheet" href="./style.css">`:               "<style>\n" + string(files["style.css"]) + "</style>",
 		`<link rel="icon" href="./icon.svg" type="image/svg+xml">`: `<link rel="icon" href="data:image/svg+xml;base64,` + base64.StdEncoding.EncodeToString(files["icon.svg"]) + `">`,
 		`<script type="module" src="./app.js"></script>`:           inside("modules", "importmap", string(table)),
-		"</body>": inside("own-frame", "text/plain", base64.StdEncoding.EncodeToString(files["watch/own.html"])) +
-			inside("engine-exec", "text/plain", string(files[execName])) + inside("engine-worker", "text/plain", string(files[workerName])) +
+		"</body>": inside("engine-exec", "text/plain", string(files[execName])) + inside("engine-worker", "text/plain", string(files[workerName])) +
 			inside("engine-wasm", "application/octet-stream", base64.StdEncoding.EncodeToString(files[engineName])) +
 			"<script type=\"module\">import '" + scheme + "app.js';</script>\n</body>",
 	} {

@@ -14,6 +14,7 @@ const browser = [
 ];
 
 export default [
+  { ignores: ['static/vendor/*'] }, // other people's
   js.configs.recommended,
   {
     languageOptions: {

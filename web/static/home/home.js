@@ -31,7 +31,7 @@ export function mount(host, _params, page) {
 
 class Home {
   #request = new AbortController();
-  #player = new Player();
+  #player = new Player(this, { speed: 5 });
 
   constructor(host, page) {
     const link = (view, text, about, primary) =>
@@ -41,7 +41,7 @@ class Home {
       );
     this.board = new Board('A board that is being solved');
     this.board.show(n, codesOf(n, begun));
-    this.pausing = button('Pause the board', () => this.#toggle());
+    this.pausing = button('Pause the board', () => this.#player.toggle());
     enable(this.pausing, false);
     host.append(
       h('div', { class: 'stage' }, this.board.element),
@@ -84,47 +84,22 @@ class Home {
       return; // the board that was begun stays
     }
     this.cursor = new Cursor(search.trace(0));
-    this.#player.faster(2);
-    this.#play();
-  }
-
-  #play() {
     if (this.#request.signal.aborted) return;
-    this.#player.start(performance.now());
-    this.#say();
-    requestAnimationFrame((now) => this.#tick(now));
-  }
-
-  #toggle() {
-    if (this.#player.playing) {
-      this.#player.stop();
-      this.#say();
-      return;
-    }
-    if (this.#player.step === this.cursor.trace.last) this.#player.step = 0;
-    this.#play();
-  }
-
-  #say() {
     enable(this.pausing, true);
-    const over = this.#player.step === this.cursor.trace.last;
-    this.pausing.textContent = this.#player.playing ? 'Pause the board' : over ? 'Play the board again' : 'Play the board';
+    this.#player.toggle();
   }
 
-  #tick(now) {
-    if (this.#request.signal.aborted || !this.#player.playing) return;
-    const { trace } = this.cursor;
-    if (this.#player.tick(now, trace.last)) {
-      this.cursor.seek(this.#player.step);
-      const { codes, lines } = scene(n, this.cursor.queens(), this.cursor.event);
-      this.board.show(n, codes, { lines, quiet: true });
-    }
-    if (this.#player.step < trace.last) requestAnimationFrame((next) => this.#tick(next));
-    else {
-      this.#player.stop();
-      this.#say();
-    }
+  get last() { return this.cursor.trace.last; }
+
+  show(step, { playing }) {
+    this.cursor.seek(step);
+    const { codes, lines } = scene(n, this.cursor.queens(), this.cursor.event);
+    this.board.show(n, codes, { lines, quiet: true });
+    this.pausing.textContent = playing ? 'Pause the board' : step === this.last ? 'Play the board again' : 'Play the board';
   }
 
-  close() { this.#request.abort(); }
+  close() {
+    this.#request.abort();
+    this.#player.pause();
+  }
 }

@@ -40,7 +40,7 @@ export function announce(text) {
 
 /** typing reports whether a key press belongs to a field or to a control that has its own keys. */
 export function typing(event) {
-  const target = event.target;
+  const [target] = event.composedPath();
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.matches('textarea, select')) return true;

@@ -141,13 +141,11 @@ export const keptColours = () => load(coloursKey).get('scheme');
 export const keepColours = (scheme) => save(coloursKey, new Map([['scheme', scheme]]));
 
 const programKey = 'nqueens.program';
-const longestProgram = 20_000;
 
-/** keptProgram returns the user's own program and the one before it, '' for none. */
+/** keptProgram returns the user's own program and the one before it, as keepProgram got them. */
 export function keptProgram() {
   const kept = load(programKey);
-  const text = (key) => (typeof kept.get(key) === 'string' ? kept.get(key).slice(0, longestProgram) : '');
-  return { program: text('program'), before: text('before') };
+  return { program: kept.get('program'), before: kept.get('before') };
 }
 
 export const keepProgram = ({ program, before }) => save(programKey, new Map([['program', program], ['before', before]]));

@@ -46,8 +46,9 @@ export class Trace {
     this.kinds = letters.map((letter) => (letter === Kind.done ? letter : letter | lowerCase));
     this.walks = letters.map((letter) => (letter !== Kind.done && letter < lowerCase * 3 ? 1 : 0));
     this.squares = Int32Array.from(data.squares);
-    this.lines = Uint8Array.from(data.lines);
+    this.lines = Uint16Array.from(data.lines);
     this.attackers = data.attackers;
+    this.places = data.texts && data;
     this.#keep(data);
     this.#index(data);
     this.#measure();
@@ -227,6 +228,15 @@ export class Trace {
       kind: this.kinds[i], walk: this.walks[i] === 1, square: this.squares[i], line: this.lines[i], id: this.ofStep[i],
       attackers: by.map((each) => ({ square: Math.floor(each / 4), line: lines[each % 4] })),
     };
+  }
+
+  /** place returns the open calls and the variables of a program at a step, as texts, or nothing where they are not known. */
+  place(step) {
+    const i = step - this.first - 1;
+    if (!this.places || i < 0) return undefined;
+    const { texts, lists } = this.places;
+    const of = (list) => lists[list].map((text) => texts[text]);
+    return { stack: of(this.places.stacks[i]), variables: of(this.places.variables[i]) };
   }
 
   /** tally returns the counters after a step. */

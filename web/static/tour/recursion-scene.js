@@ -4,8 +4,8 @@
 import { Board } from '../shared/board.js';
 import { announce, choices, h } from '../shared/dom.js';
 import { codesOf, Mark } from '../shared/marks.js';
+import { Player } from '../shared/player.js';
 import { grouped } from '../shared/words.js';
-import { Playback } from './playback.js';
 import * as model from './recursion.js';
 
 const mostCalls = 9; // that are shown at once
@@ -49,18 +49,15 @@ export class RecursionScene {
     this.program = h('ol', { class: 'recursive', 'aria-label': 'The program' });
     this.calls = h('ol', { class: 'open-calls', 'aria-label': 'Calls that are open, the latest first' });
     this.choice = choices('Figure', [...figures].map(([name, { label }]) => [name, label]), 'calls', on.figure, { hidden: true });
-    this.playback = new Playback(this, { speed: figures.get(scene.figure).speed });
+    this.player = new Player(this, { speed: figures.get(scene.figure).speed });
     this.element = h('div', { class: 'tour-scene' }, this.choice.element,
-      h('div', { class: 'recursion' }, this.board.element, this.calls), this.story, this.playback.element, this.program, this.#times());
+      h('div', { class: 'recursion' }, this.board.element, this.calls), this.story, this.player.element, this.program, this.#times());
     this.choice.value = scene.figure;
     this.#load(figures.get(scene.figure).steps(scene), scene.n);
   }
 
   open() {}
-  close() { this.playback.pause(); }
-  toggle() { this.playback.toggle(); }
-  back() { this.playback.back(); }
-  forward() { this.playback.forward(); }
+  close() { this.player.pause(); }
 
   get last() { return this.#steps.length - 1; }
 
@@ -68,7 +65,7 @@ export class RecursionScene {
     this.#steps = steps;
     this.n = n;
     this.#write(figures.get(this.scene.figure).program);
-    this.playback.go(0);
+    this.player.go(0);
   }
 
   /** #write shows the program. A line with True or False can be changed into the other. */
@@ -97,7 +94,7 @@ export class RecursionScene {
     this.#load(drawn.length ? drawn : [none], answered);
     this.program.children[line].querySelector('button').focus();
     this.on.line(line, model.judged(answered, drawn));
-    if (drawn.length > 1) this.playback.toggle();
+    if (drawn.length > 1) this.player.toggle();
   }
 
   show(at, { playing }) {

@@ -1,5 +1,5 @@
-// The scenes of the tour: what stands beside the text. Each has an element, moves forward and
-// back, and tells `on` which square was chosen or which queens were placed.
+// The scenes of the tour: what stands beside the text. Each has an element, may have a player, and
+// tells `on` which square was chosen or which queens were placed.
 
 import { growth } from '../count/chart.js';
 import * as engine from '../engine/engine.js';
@@ -7,10 +7,10 @@ import { Board } from '../shared/board.js';
 import { keepUp } from '../shared/canvas.js';
 import { announce, button, h } from '../shared/dom.js';
 import { codesOf, Mark } from '../shared/marks.js';
+import { Player } from '../shared/player.js';
 import { Search } from '../shared/search.js';
 import { Descent } from '../watch/descent.js';
 import { Lane } from '../watch/lane.js';
-import { Playback } from './playback.js';
 import { RecursionScene } from './recursion-scene.js';
 import { clashing } from './state.js';
 
@@ -20,15 +20,15 @@ class SearchScene {
 
   constructor(scene, on) {
     this.scene = scene;
-    this.playback = new Playback(this);
-    const select = (id) => this.playback.go(this.lane.at(this.playback.step).placed[id]);
+    this.player = new Player(this);
+    const select = (id) => this.player.go(this.lane.at(this.player.step).placed[id]);
     this.lane = new Lane('', { point() {}, tap: on.square, select, hover() {} });
     this.lane.board.element.classList.add('answerable');
     this.descent = new Descent();
     this.notice = h('p', { class: 'verdict bad', hidden: true });
     const beside = { tree: this.lane.tree.element, stack: this.lane.stack.element, descent: this.descent.element }[scene.beside];
     if (beside) beside.hidden = false;
-    this.element = h('div', { class: 'tour-scene' }, this.lane.element, this.playback.element, this.notice,
+    this.element = h('div', { class: 'tour-scene' }, this.lane.element, this.player.element, this.notice,
       h('div', { class: `tour-beside ${scene.beside ?? ''}` }, beside));
     this.lane.empty(scene.n);
   }
@@ -45,7 +45,7 @@ class SearchScene {
         this.descent.element.hidden = false;
         this.descent.load(search.trace(0));
       }
-      this.playback.go(at);
+      this.player.go(at);
       this.opened = true;
     } catch (error) {
       if (error.name === 'AbortError') return;
@@ -56,7 +56,7 @@ class SearchScene {
   }
 
   close() {
-    this.playback.pause();
+    this.player.pause();
     this.lane.close();
     this.descent.close();
   }
@@ -70,10 +70,6 @@ class SearchScene {
     if (this.scene.beside === 'descent') this.descent.show(step);
     if (!playing && this.opened) announce(this.lane.said);
   }
-
-  toggle() { this.playback.toggle(); }
-  back() { this.playback.back(); }
-  forward() { this.playback.forward(); }
 }
 
 /** FrameScene shows pictures one after another. */
@@ -82,16 +78,13 @@ class FrameScene {
     Object.assign(this, { n, frames });
     this.board = new Board('A board');
     this.story = h('p', { class: 'story' });
-    this.playback = new Playback(this, { plays: false });
-    this.element = h('div', { class: 'tour-scene' }, this.board.element, this.story, this.playback.element);
-    this.playback.go(0);
+    this.player = new Player(this, { plays: false });
+    this.element = h('div', { class: 'tour-scene' }, this.board.element, this.story, this.player.element);
+    this.player.go(0);
   }
 
   open() {}
   close() {}
-  toggle() { this.playback.go((this.playback.step + 1) % this.frames.length); }
-  back() { this.playback.back(); }
-  forward() { this.playback.forward(); }
 
   get last() { return this.frames.length - 1; }
 
@@ -123,9 +116,6 @@ class PlaceScene {
 
   open() {}
   close() {}
-  back() {}
-  forward() {}
-  toggle() {}
 
   #toggle(square) {
     const without = this.#queens.filter((queen) => queen !== square);
@@ -166,9 +156,6 @@ class ChartScene {
     }
   }
 
-  back() {}
-  forward() {}
-  toggle() {}
   #draw() { this.figure.replaceChildren(...growth(this.#known, this.n, 0, this.figure.clientWidth)); }
 }
 

@@ -122,9 +122,7 @@ class Tour {
     const action = pressed(event, new Map([
       ['n', () => this.near(1)],
       ['p', () => this.near(-1)],
-      [' ', () => this.#scene.toggle()],
-      ['ArrowRight', () => this.#scene.forward()],
-      ['ArrowLeft', () => this.#scene.back()],
+      ...(this.#scene.player?.keys ?? []),
     ]));
     if (!action) return;
     event.preventDefault();

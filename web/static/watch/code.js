@@ -20,7 +20,8 @@ const asPseudocode = ({ pseudocode }) => pseudocode.map((text, i) => ({ text, ps
 
 const programs = new Map(); // promises of the programs of an algorithm by language
 
-function programsOf(name) {
+/** programsOf returns a promise of the programs of an algorithm, by language, as lines {text, pseudocode, all}. */
+export function programsOf(name) {
   if (!programs.has(name)) {
     const asked = engine.ask('code', { algorithm: name });
     programs.set(name, asked.then((answer) => new Map(answer.programs.map(({ language, lines }) => [language, lines]))));

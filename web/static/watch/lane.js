@@ -145,6 +145,8 @@ export class Lane {
     const number = (of) => (of < 0 ? -1 : trace.number(of));
     const { placed } = trace.tally(step);
     const queue = () => queueOf(trace, step);
-    return { n: trace.n, queens, event, path: trace.queens(id), node: number(id), parent: number(trace.parent[id]), placed, queue };
+    const path = trace.queens(id);
+    const place = trace.place(step);
+    return { n: trace.n, queens, event, path, node: number(id), parent: number(trace.parent[id]), placed, queue, place };
   }
 }

@@ -1,121 +1,109 @@
-// A field for a program, with the numbers of its lines. Tab indents; Escape, then Tab
-// leaves the field.
+// The editor of a program. It stands in a shadow tree, where the policy of the page lets it have styles.
 
+import {
+  bracketMatching, Compartment, Decoration, defaultKeymap, EditorState, EditorView, HighlightStyle, history, historyKeymap, indentOnInput,
+  indentUnit, indentWithTab, javascriptLanguage, keymap, lineNumbers, pythonLanguage, StateEffect, StateField, syntaxHighlighting, tags,
+} from '../vendor/editor.js';
 import { h } from '../shared/dom.js';
 
-const indent = '  ';
-let unique = 0;
+export const languages = new Map([
+  ['python', { title: 'Python', parser: pythonLanguage, indent: '    ' }],
+  ['javascript', { title: 'JavaScript', parser: javascriptLanguage, indent: '  ' }],
+]);
+
+/** languageOf returns the language whose parser takes more of a text. */
+export function languageOf(text) {
+  const faults = (name) => {
+    let count = 0;
+    languages.get(name).parser.parser.parse(text).iterate({ enter: ({ type }) => { if (type.isError) count++; } });
+    return count;
+  };
+  return faults('javascript') < faults('python') ? 'javascript' : 'python';
+}
+
+const mark = StateEffect.define(); // {name, line}
+const signs = new Map(['step', 'wrong'].map((name) => [name, Decoration.line({
+  class: name, attributes: name === 'step' ? { 'aria-current': 'step' } : {},
+})]));
+
+/** marks are the lines with a sign, by its name; a change of the text takes them away. */
+const marks = StateField.define({
+  create: () => new Map(),
+  update: (lines, { docChanged, effects }) => effects.filter((effect) => effect.is(mark))
+    .reduce((now, { value: { name, line } }) => new Map(now).set(name, line), docChanged ? new Map() : lines),
+  provide: (field) => EditorView.decorations.from(field, (lines) => ({ state: { doc } }) => Decoration.set(
+    [...lines].filter(([, line]) => line > 0 && line <= doc.lines).map(([name, line]) => signs.get(name).range(doc.line(line).from)), true,
+  )),
+});
+
+const look = EditorView.theme({
+  '&': { height: '100%', background: 'var(--sheet)', color: 'var(--ink)' },
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '.cm-scroller': { font: '.86rem/1.55 var(--mono)' },
+  '.cm-gutters': { background: 'var(--sheet)', color: 'var(--faint)', borderRight: '1px solid var(--rule)' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-line': { paddingLeft: '1.6ch', position: 'relative' },
+  '.step, .wrong': { background: 'var(--tint)' },
+  '.step::before, .wrong::before': { content: '"▶"', position: 'absolute', left: '.1ch', color: 'var(--accent)' },
+  '.wrong::before': { content: '"✗"' },
+  '&.cm-focused .cm-matchingBracket': { background: 'var(--tint)', outline: '1px solid var(--strong-rule)' },
+});
+
+const inks = syntaxHighlighting(HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword], color: 'var(--accent)' },
+  { tag: [tags.string, tags.number, tags.bool], color: 'var(--good)' },
+  { tag: tags.comment, color: 'var(--faint)', fontStyle: 'italic' },
+]));
+
+const keys = 'Tab indents. Escape, then Tab leaves the field. Ctrl+Enter runs.';
 
 export class Editor {
-  #leaving = false; // Escape was pressed
-  #lines = 0;
-  #marks = new Map(); // classes of lines
+  #language = new Compartment();
 
   /** on: {input(), run()} */
-  constructor(label, on) {
-    const id = `editor-${++unique}`;
-    this.on = on;
-    this.numbers = h('pre', { class: 'numbers', 'aria-hidden': 'true' });
-    this.field = h('textarea', {
-      id, wrap: 'off', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', autocorrect: 'off', translate: 'no',
-      'aria-describedby': `${id}-keys`,
-      oninput: () => { this.#number(); on.input(); },
-      onscroll: () => { this.numbers.scrollTop = this.field.scrollTop; },
-      onkeydown: (event) => this.#key(event),
-      onbeforeinput: (event) => this.#break(event),
-      onblur: () => { this.#leaving = false; },
+  constructor(label, longest, on) {
+    const host = h('div', { class: 'editor' });
+    const root = host.attachShadow({ mode: 'open' });
+    this.view = new EditorView({
+      root,
+      parent: root,
+      extensions: [
+        lineNumbers(), history(), indentOnInput(), bracketMatching(), marks, look, inks, this.#language.of([]),
+        keymap.of([{ key: 'Mod-Enter', run: () => { on.run(); return true; } }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+        EditorState.changeFilter.of(({ newDoc }) => newDoc.length <= longest),
+        EditorView.contentAttributes.of({
+          'aria-label': label, 'aria-description': keys, tabindex: '0', autocapitalize: 'off', translate: 'no',
+        }),
+        EditorView.updateListener.of(({ docChanged }) => { if (docChanged) on.input(); }),
+      ],
     });
-    this.element = h('div', { class: 'editing' },
-      h('label', { for: id, class: 'label' }, label),
-      h('div', { class: 'editor' }, this.numbers, this.field),
-      h('p', { class: 'note', id: `${id}-keys` }, 'Tab indents. Escape, then Tab leaves the field. Ctrl+Enter runs.'),
-    );
+    this.element = h('div', { class: 'editing' }, host, h('p', { class: 'note', 'aria-hidden': 'true' }, keys));
   }
 
-  get text() { return this.field.value; }
+  get text() { return this.view.state.doc.toString(); }
 
   set text(text) {
-    if (this.field.value === text) return;
-    this.field.value = text;
-    this.#number();
+    const { length } = this.view.state.doc;
+    if (text !== this.text) this.view.dispatch({ changes: { from: 0, to: length, insert: text }, selection: { anchor: 0 } });
   }
 
-  /** mark gives one line, or none for 0, a class beside its number. */
+  set language(name) {
+    const { parser, indent } = languages.get(name);
+    this.view.dispatch({ effects: this.#language.reconfigure([parser, indentUnit.of(indent)]) });
+  }
+
+  /** mark gives one line, or none for 0, a sign: 'step' or 'wrong'. It scrolls the field, and only the field, to it. */
   mark(name, line) {
-    if (this.#marks.get(name) === line) return;
-    this.numbers.children[this.#marks.get(name) - 1]?.classList.remove(name);
-    this.#marks.set(name, line);
-    this.numbers.children[line - 1]?.classList.add(name);
+    const { state: { doc } } = this.view;
+    if ((this.view.state.field(marks).get(name) ?? 0) === line) return;
+    this.view.dispatch({ effects: mark.of({ name, line }) });
+    if (line < 1 || line > doc.lines) return;
+    const { top, bottom } = this.view.lineBlockAt(doc.line(line).from);
+    const { scrollDOM: box } = this.view;
+    const margin = bottom - top;
+    if (top - margin < box.scrollTop) box.scrollTop = top - margin;
+    else if (bottom + margin > box.scrollTop + box.clientHeight) box.scrollTop = bottom + margin - box.clientHeight;
   }
 
-  /** reveal scrolls a line into the field. */
-  reveal(line) {
-    const each = this.field.scrollHeight / Math.max(1, this.#lines);
-    const [top, bottom] = [(line - 2) * each, (line + 1) * each];
-    const { scrollTop, clientHeight } = this.field;
-    if (top < scrollTop) this.field.scrollTop = Math.max(0, top);
-    else if (bottom > scrollTop + clientHeight) this.field.scrollTop = bottom - clientHeight;
-  }
-
-  #number() {
-    const lines = this.field.value.split('\n').length;
-    if (lines === this.#lines) return;
-    this.#lines = lines;
-    this.numbers.replaceChildren(...Array.from({ length: lines }, (_, i) => h('span', {}, i + 1)));
-    const marks = [...this.#marks];
-    this.#marks.clear();
-    for (const [name, line] of marks) this.mark(name, line);
-    this.numbers.scrollTop = this.field.scrollTop;
-  }
-
-  #key(event) {
-    const { key } = event;
-    if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      this.on.run();
-    } else if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    else if (key === 'Tab' && !event.shiftKey && !this.#leaving) {
-      event.preventDefault();
-      this.#indent();
-    }
-    this.#leaving = key === 'Escape';
-  }
-
-  /** #break begins a line as far to the right as the one before it. */
-  #break(event) {
-    if (event.inputType !== 'insertLineBreak') return;
-    event.preventDefault();
-    this.#write(`\n${/^[ \t]*/.exec(this.#before())[0]}`);
-  }
-
-  /** #before returns the text of the line before the caret. */
-  #before() {
-    const { value, selectionStart: at } = this.field;
-    return value.slice(value.lastIndexOf('\n', at - 1) + 1, at);
-  }
-
-  /** #indent moves the selected lines, or what follows the caret, to the right. */
-  #indent() {
-    const { field } = this;
-    const { value, selectionStart, selectionEnd } = field;
-    const selected = value.slice(selectionStart, selectionEnd);
-    if (!selected.includes('\n')) {
-      field.setSelectionRange(selectionEnd, selectionEnd);
-      this.#write(indent);
-      return;
-    }
-    const from = value.lastIndexOf('\n', selectionStart - 1) + 1;
-    const moved = value.slice(from, selectionEnd).replace(/^(?=.)/gm, indent);
-    field.setSelectionRange(from, selectionEnd);
-    this.#write(moved);
-    field.setSelectionRange(from, from + moved.length);
-  }
-
-  /** #write replaces the selection, so that the browser can undo it. */
-  #write(text) {
-    if (document.execCommand('insertText', false, text)) return;
-    this.field.setRangeText(text, this.field.selectionStart, this.field.selectionEnd, 'end');
-    this.#number();
-    this.on.input();
-  }
+  focus() { this.view.focus(); }
 }

@@ -27,9 +27,9 @@ export class Stack {
     );
   }
 
-  load({ name }) {
+  load({ name, program }) {
     this.#name = name;
-    this.element.hidden = !algorithms.has(name);
+    this.element.hidden = !program && !algorithms.has(name);
     this.words.element.hidden = !algorithms.get(name)?.words;
     this.queue.element.hidden = !algorithms.get(name)?.queued;
   }

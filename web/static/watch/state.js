@@ -67,7 +67,7 @@ export const carried = (params, { n }) => (n && n <= largest && String(n) !== pa
 export function fitted(state, algorithms) {
   const byName = new Map(algorithms.flatMap((each) => [each.name, ...(each.aliases ?? [])].map((name) => [name, each])));
   const first = byName.get(state.algorithm) ?? algorithms[0];
-  const rivals = state.rivals.map((name) => byName.get(name)).filter(Boolean);
+  const rivals = state.rivals.map((name) => byName.get(name)).filter((each) => each && !each.program);
   const lanes = [first, ...rivals];
   const most = Math.min(largest, ...lanes.map((algorithm) => algorithm.max_n));
   const complete = lanes.every((algorithm) => algorithm.complete);
@@ -77,7 +77,7 @@ export function fitted(state, algorithms) {
     rivals: rivals.map((algorithm) => algorithm.name),
     n: Math.min(state.n, most),
     all: state.all && complete,
-    teach: state.teach && !rivals.length && !first.program,
+    teach: state.teach && !rivals.length,
   };
   return { state: next, lanes, most, complete };
 }
@@ -93,10 +93,13 @@ export const ownOf = (steps, name) => ({
   peaceful: false,
 });
 
+/** own is the user's program in the list of algorithms. */
+export const own = { name: 'own', title: 'Your own program', idea: '', pseudocode: [], max_n: largest, program: true, peaceful: false };
+
 /** fittedTo returns the state in which the search of a program is watched, as fitted does. */
-export const fittedTo = (own, state) => ({
-  state: { ...state, n: own.own.n, rivals: [], teach: false },
-  lanes: [own],
-  most: Math.max(largest, own.own.n),
+export const fittedTo = (algorithm, state) => ({
+  state: { ...state, n: algorithm.own.n, rivals: [], teach: false },
+  lanes: [algorithm],
+  most: Math.max(largest, algorithm.own.n),
   complete: false,
 });

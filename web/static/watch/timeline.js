@@ -9,8 +9,9 @@ const inset = 12; // half of the thumb
 export class Timeline {
   #searches = [];
 
-  /** onseek(step) is called while the user drags. */
-  constructor({ onseek }) {
+  onseek = () => {}; // is called with a step while the user drags
+
+  constructor() {
     this.canvas = h('canvas', { 'aria-hidden': 'true' });
     this.input = h('input', {
       type: 'range',
@@ -19,7 +20,7 @@ export class Timeline {
       value: 0,
       step: 1,
       'aria-label': 'Step',
-      oninput: () => onseek(Number(this.input.value)),
+      oninput: () => this.onseek(Number(this.input.value)),
     });
     this.element = h('div', { class: 'timeline' }, this.canvas, this.input);
     this.close = keepUp(this.element, () => this.#draw());

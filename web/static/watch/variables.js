@@ -9,10 +9,10 @@ import { attackedBy } from './bits.js';
  * held returns {variables: [[name, value]], stack: [{call, locals: [[name, value]]}]} with the latest call last; an
  * algorithm without recursion has no stack. at is {n, path, queens, event, node, parent, placed}: the squares of the
  * queens in the order of their placing, and in the order of rows; the last event; the numbers of the node and of its
- * parent; the queens placed so far; a function that returns the queue, as queueOf does.
+ * parent; the queens placed so far; a function that returns the queue, as queueOf does; the place in a user's program.
  */
 export function held(name, at) {
-  const { variables, stack, words } = algorithms.get(name) ?? { variables: () => [] };
+  const { variables, stack, words } = algorithms.get(name) ?? traced;
   const over = at.event?.kind === Kind.done;
   return {
     words: words?.({ ...at, below: below(at), here: here(at) }),
@@ -173,6 +173,12 @@ const threeSets = (at) => [
   ['sums', set(at.path.map((square) => row(at, square) + column(at, square)))],
   ['differences', set(at.path.map((square) => row(at, square) - column(at, square)))],
 ];
+
+/** traced is what the trace of a program says itself: variables such as row = 3, and calls. */
+const traced = {
+  variables: ({ place }) => (place?.variables ?? []).map((text) => [text.split(' = ', 1)[0], text.slice(text.indexOf(' = ') + 3)]),
+  stack: ({ place }) => (place?.stack ?? []).map((call) => ({ call, locals: [] })),
+};
 
 /** algorithms has a row for each algorithm of package textbook. One without a row shows nothing. */
 export const algorithms = new Map([

@@ -4,7 +4,7 @@
 import { contrast } from './code.js';
 import { Counters } from './counters.js';
 import { Descent } from './descent.js';
-import { choices, enable, h, icon, stepper, tabs, toggle } from '../shared/dom.js';
+import { choices, h, stepper, tabs, toggle } from '../shared/dom.js';
 import { keysToggle } from '../shared/keys.js';
 import { Lane } from './lane.js';
 import { LessonView, classForm } from './lesson-view.js';
@@ -12,12 +12,9 @@ import { limits } from '../limits.js';
 import { Projector } from './projector.js';
 import { paste } from '../shared/paste.js';
 import { takeaway } from '../shared/picture.js';
-import { speeds } from '../shared/player.js';
-import { Timeline } from './timeline.js';
 import { Tree } from './tree.js';
 import { standings } from './race.js';
 import { largest, letters, mostRivals } from './state.js';
-import { grouped } from '../shared/words.js';
 
 const narrow = matchMedia('(max-width: 899px), (max-height: 560px)');
 
@@ -30,7 +27,7 @@ const keyNames = () =>
   );
 
 export class WatchView {
-  constructor(host, on) {
+  constructor(host, player, on) {
     this.host = host;
     this.on = on;
     this.lanes = letters.map(
@@ -44,7 +41,7 @@ export class WatchView {
     );
     this.tree = new Tree({ onselect: on.select, onhover: on.hover });
     this.descent = new Descent();
-    this.timeline = new Timeline({ onseek: on.seek });
+    this.timeline = player.timeline;
     this.lessonView = new LessonView();
     this.question = this.lessonView.element;
     this.notice = h('p', { class: 'verdict' });
@@ -54,7 +51,7 @@ export class WatchView {
     host.append(
       this.projector.bar,
       h('div', { class: 'watch-head' }, h('h1', {}, 'Watch'), this.#options()),
-      h('div', { class: 'watch-stage' }, this.standings, this.boards, this.#transport(), this.notice, this.#sides()),
+      h('div', { class: 'watch-stage' }, this.standings, this.boards, player.element, this.notice, this.#sides()),
     );
     this.fold = () => { this.options.open = !narrow.matches; };
     narrow.addEventListener('change', this.fold);
@@ -103,29 +100,6 @@ export class WatchView {
       ),
     );
     return this.options;
-  }
-
-  #transport() {
-    const { on } = this;
-    const press = (label, text, onclick, more = {}) =>
-      h('button', { type: 'button', 'aria-label': label, title: more.key ? `${label} (${more.key})` : label, onclick, class: more.class },
-        text,
-      );
-    this.play = press('Play', icon('play', 'glyph'), on.play, { key: 'Space', class: 'primary play' });
-    this.slower = press('Slower', '−', () => on.speed(-1), { key: '-' });
-    this.faster = press('Faster', '+', () => on.speed(1), { key: '+' });
-    this.pace = h('output', { class: 'pace' });
-    return h('div', { class: 'transport', role: 'group', 'aria-label': 'Playback' },
-      this.timeline.element,
-      h('div', { class: 'row buttons' },
-        press('Back to the start', icon('start', 'glyph'), on.restart, { key: 'R' }),
-        press('One step back', icon('back', 'glyph'), on.back, { key: '←' }),
-        this.play,
-        press('One step forward', icon('forward', 'glyph'), on.forward, { key: '→' }),
-        press('To the next solution', icon('solution', 'glyph'), on.solution, { key: 'N' }),
-        h('span', { class: 'pacer' }, this.slower, this.pace, this.faster),
-      ),
-    );
   }
 
   /** #sides builds the tree, the code and the counters: beside the board, or in tabs where space is short. */
@@ -216,9 +190,10 @@ export class WatchView {
 
   algorithms(list) {
     if (this.how.element.length) return;
-    const options = () => list.map((algorithm) => h('option', { value: algorithm.name }, algorithm.title));
-    this.how.element.append(...options());
-    for (const { element } of this.against) element.append(h('option', { value: '' }, 'nobody'), ...options());
+    const options = (of) => of.map((algorithm) => h('option', { value: algorithm.name }, algorithm.title));
+    this.how.element.append(...options(list));
+    const rivals = list.filter(({ program }) => !program);
+    for (const { element } of this.against) element.append(h('option', { value: '' }, 'nobody'), ...options(rivals));
   }
 
   /** controls shows the state in the controls. */
@@ -230,12 +205,12 @@ export class WatchView {
     this.all.value = state.all;
     this.all.element.querySelector('input').disabled = !complete;
     this.lesson.value = state.teach;
-    this.lesson.element.querySelector('input').disabled = lanes.length > 1 || lanes[0].own || lanes[0].program;
+    this.lesson.element.querySelector('input').disabled = lanes.length > 1 || lanes[0].own;
     this.again.hidden = !lanes.some((algorithm) => algorithm.seeded);
     this.summary.textContent =
       lanes.length > 1
         ? `A race of ${lanes.length}, ${state.n} by ${state.n}: options`
-        : `${lanes[0].title}, ${state.n} by ${state.n}: options`;
+        : `${lanes[0].title}${lanes[0].program ? '' : `, ${state.n} by ${state.n}`}: options`;
     const [first] = lanes;
     const racing = lanes.length > 1;
     this.tree.element.hidden = racing || !first.tree;
@@ -245,23 +220,12 @@ export class WatchView {
   }
 
   /** #name shows which algorithm runs; steps of a program are no choice of the list until they are read. */
-  #name({ name, title, own }) {
+  #name({ name, title, own, program }) {
     this.mine?.remove();
-    if (own) this.how.element.append(this.mine = h('option', { value: name }, title));
+    if (own && !program) this.how.element.append(this.mine = h('option', { value: name }, title));
     this.how.element.value = name;
   }
 
   /** stand shows how the race stands. */
   stand(text) { if (this.standings.textContent !== text) this.standings.textContent = text; }
-
-  playing(on) {
-    this.play.replaceChildren(icon(on ? 'pause' : 'play', 'glyph'));
-    this.play.setAttribute('aria-label', on ? 'Pause' : 'Play');
-  }
-
-  speed(index) {
-    this.pace.textContent = `${grouped(speeds[index])} step${index ? 's' : ''}/s`;
-    enable(this.slower, index > 0);
-    enable(this.faster, index < speeds.length - 1);
-  }
 }

@@ -1,20 +1,22 @@
 // The controller of Watch, which shows a textbook algorithm on the board, in its
 // pseudocode and in its search tree: alone, in a race, or as a lesson. It keeps
-// the state and the clock, fetches searches and updates the view.
+// the state, fetches searches and updates the view, as the player asks.
 
 import { announce, reducedMotion } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
 import { saveFilm } from './film.js';
 import { pressed } from '../shared/keys.js';
-import { Own } from './own.js';
 import { Player } from '../shared/player.js';
 import { Search } from '../shared/search.js';
 import { spoken, squareName } from '../shared/square.js';
 import { places, scores, standings } from './race.js';
 import * as model from './state.js';
+import { Timeline } from './timeline.js';
 import { Tutor } from './tutor.js';
 import { WatchView } from './view.js';
 import { grouped } from '../shared/words.js';
+
+const moreSteps = 'The program takes more steps, but no more can be shown here.';
 
 export const arrive = model.carried;
 export const { wrongLink } = model;
@@ -30,29 +32,22 @@ class Watch {
   #algorithms = [];
   #lanes = []; // those of the view that are in use
   #ready = false;
-  #frame = 0;
+  #begun = false; // what is shown has been chosen by the user
   #ghosts = [];
   #treeChosen = ''; // the user's choice, which outlasts a change of board
-  #own = null; // the search of a program, instead of the algorithm's
-  #going = 0; // counts the ways that were set out on, of which the latest is shown
+  #own = null; // a search that some program printed, instead of the algorithm's
+  #program = null; // of the user, once it has been opened
 
   constructor(host, page) {
     this.page = page;
-    this.player = new Player();
-    this.view = new WatchView(host, {
+    this.player = new Player(this, { timeline: new Timeline() });
+    this.view = new WatchView(host, this.player, {
       change: (part) => this.change(part),
       project: (projector) => this.project(projector),
       point: (square) => this.point(square),
       tap: (square) => this.tap(square),
       select: (id) => this.select(id),
       hover: (id) => this.hover(id),
-      seek: (step) => this.seek(step),
-      play: () => this.toggle(),
-      speed: (by) => this.speed(by),
-      restart: () => this.seek(0),
-      back: () => this.seek(this.player.step - 1),
-      forward: () => this.forward(),
-      solution: () => this.solution(),
       again: () => this.change({ seed: 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 999999) }),
       treeMode: (mode) => {
         this.#treeChosen = this.view.tree.mode = mode;
@@ -63,26 +58,20 @@ class Watch {
       steps: (written, name) => this.steps(written, name),
       classLink: (questions, from) => this.tutor.classLink(questions, from),
     });
-    this.program = new Own({
-      run: () => this.change({}),
-      link: (code) => this.page.linkTo('watch', model.address({ ...this.state, step: undefined, code })),
-    });
-    this.view.codePane.prepend(this.program.element);
     this.tutor = new Tutor(this.view.lessonView, {
-      go: (step) => this.go(step),
+      go: (step) => this.player.go(step),
       link: (part) => this.#lessonLink(part),
       about: () => `${this.#lanes[0].algorithm.title}, ${this.state.n} by ${this.state.n}`,
       notice: (text) => this.#notice(text),
     });
     this.key = (event) => this.#key(event);
     document.addEventListener('keydown', this.key);
-    this.view.speed(this.player.speed);
   }
 
   open(params) {
     this.state = model.read(params);
     this.#own = null;
-    if (this.state.code) this.view.tabs.choose('code');
+    if (this.#mine || this.state.code) this.view.tabs.choose('code');
     this.load();
   }
 
@@ -95,9 +84,10 @@ class Watch {
   }
 
   close() {
-    this.pause();
+    this.player.pause();
     this.#ready = false;
     this.#request.abort();
+    this.#program?.close();
     this.view.close();
     document.removeEventListener('keydown', this.key);
   }
@@ -105,7 +95,7 @@ class Watch {
   change(part) {
     this.#own = null;
     this.state = { ...this.state, ...part };
-    if (part.algorithm === this.program.algorithm.name) this.view.tabs.choose('code');
+    if (part.algorithm === model.own.name) this.view.tabs.choose('code');
     if (!('teach' in part)) this.state.step = undefined;
     this.#save({ push: true });
     this.load();
@@ -120,37 +110,53 @@ class Watch {
 
   #save(how) {
     if (this.#own || this.tutor.fixed) return;
-    this.page.remember(model.address({ ...this.state, code: this.#mine ? this.program.code : '' }), how);
+    this.page.remember(model.address({ ...this.state, code: this.#mine ? this.#program.code : '' }), how);
   }
 
-  /** #mine reports whether the program of the user is in a lane. */
-  get #mine() { return [this.state.algorithm, ...this.state.rivals].includes(this.program.algorithm.name); }
+  /** #mine reports whether the program of the user is shown. */
+  get #mine() { return !this.#own && this.state.algorithm === model.own.name; }
+
+  /** #openProgram loads the editor, and takes the program of the address into it. */
+  async #openProgram() {
+    if (!this.#program) {
+      const { Own } = await import('./own.js');
+      this.#program ??= new Own(this.#algorithms, {
+        show: () => {
+          this.state.step = undefined;
+          this.load();
+        },
+        link: (code) => this.page.linkTo('watch', model.address({ ...this.state, step: undefined, code })),
+      });
+      this.view.codePane.prepend(this.#program.element);
+    }
+    await this.#program.open(this.state.code);
+  }
 
   // Loading.
 
   async load() {
-    this.pause();
+    this.player.pause();
     this.#ready = false;
     this.#request.abort();
     this.#request = new AbortController();
     const { signal } = this.#request;
     this.view.arrange(1 + this.state.rivals.length, this.state);
-    this.view.codePane.classList.toggle('roomy', this.#mine); // the place of the editor is taken before it comes
+    this.view.host.classList.toggle('programmed', this.#mine); // the place of the editor is taken before it comes
     try {
       if (!this.#algorithms.length) {
         const { algorithms } = await engine.ask('algorithms', {}, signal);
-        this.program.named(algorithms);
-        this.#algorithms = [...algorithms, this.program.algorithm];
+        this.#algorithms = [...algorithms, model.own];
       }
-      const fitted = this.#own ? model.fittedTo(this.#own, this.state) : model.fitted(this.state, this.#algorithms);
-      this.state = fitted.state;
       this.view.algorithms(this.#algorithms);
+      if (this.#mine) await this.#openProgram();
+      signal.throwIfAborted();
+      const own = this.#mine ? this.#program.search(this.state.n) : this.#own;
+      const fitted = own ? model.fittedTo(own, this.state) : model.fitted(this.state, this.#algorithms);
+      this.state = fitted.state;
       this.view.controls(fitted);
       this.view.arrange(fitted.lanes.length, this.state);
-      this.program.element.hidden = !this.#mine;
-      if (this.#mine) await this.program.open(this.state.code);
+      if (this.#program) this.#program.element.hidden = !this.#mine;
       await this.#search(fitted.lanes, signal);
-      this.view.controls(fitted); // what a program searches is known once it has run
       this.#begin();
     } catch (error) {
       this.#fail(error);
@@ -159,10 +165,8 @@ class Watch {
 
   async #search(algorithms, signal) {
     const { n, all, seed } = this.state;
-    const searches = algorithms.map(({ name, own, program }) => new Search((from, limit) => {
-      if (program) return this.program.trace({ n, all }, signal);
-      return own ?? engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal);
-    }));
+    const searches = algorithms.map(({ name, own }) =>
+      new Search((from, limit) => own ?? engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal)));
     const asked = this.state.step ?? 0;
     await Promise.all(searches.map((search) => search.load(0)));
     if (searches.some((search) => !search.trace(asked))) this.#progress(0);
@@ -179,15 +183,15 @@ class Watch {
     this.view.timeline.load(this.#lanes.map((lane) => lane.search));
     this.tutor.begin(main, this.state);
     this.page.carry({ n: this.state.n });
-    this.#notice('');
-    this.player.step = Math.min(this.state.step ?? 0, this.#limit);
-    this.#arrived();
-    if (this.state.step === undefined && !reducedMotion() && !this.tutor.open) this.play();
+    this.#begun = false;
+    this.player.go(Math.min(this.state.step ?? 0, this.last));
+    this.#begun = true;
+    if (this.state.step === undefined && !reducedMotion() && !this.tutor.open) this.player.toggle();
   }
 
   #fail(error) {
     if (error.name === 'AbortError') return;
-    this.pause();
+    this.player.pause();
     this.#notice(error.message);
     announce(error.message);
   }
@@ -195,64 +199,98 @@ class Watch {
   #notice(text) { if (this.view.notice.textContent !== text) this.view.notice.textContent = text; }
   #progress(step) { this.#notice(`On the way there: step ${grouped(step)} …`); }
 
-  // Where the clock is.
+  // What the player asks.
 
-  /** #limit returns the last step that can be played now: the end of the race, or of what is loaded. */
-  get #limit() {
+  /** last returns the last step that can be played now: the end of the race, or of what is loaded. */
+  get last() {
     const open = this.#lanes.filter(({ search }) => search.end === null).map(({ search }) => search.last);
     return open.length ? Math.min(...open) : Math.max(...this.#lanes.map(({ search }) => search.end));
   }
 
-  get #over() { return this.#lanes.every(({ search }) => search.end !== null && search.end <= this.player.step); }
+  get over() { return this.#lanes.every(({ search }) => search.end !== null && search.end <= this.player.step); }
 
-  seek(step) {
-    this.pause();
-    this.go(step);
+  get turns() { return this.#lanes.some((lane) => lane.turns); }
+
+  reach(step) {
+    if (!this.#ready) return Promise.resolve();
+    const missing = this.#lanes.filter((lane) => !lane.search.trace(step));
+    if (!missing.length) return undefined;
+    return this.#fetched(() => Promise.all(missing.map(({ search }) => search.load(step, (at) => this.#progress(at)))).then(() => step));
   }
 
-  /** go shows a step, and fetches it first if necessary. */
-  async go(step) {
-    if (!this.#ready) return;
-    const turn = ++this.#going;
-    const to = Math.max(0, step);
+  async solution(step) {
+    if (!this.#ready) return undefined;
+    return this.#fetched(async () => {
+      const steps = await Promise.all(this.#lanes.map(({ search }) => search.nextSolution(step, (at) => this.#progress(at))));
+      const later = steps.filter((at) => at > step);
+      return later.length ? Math.min(...later) : this.last;
+    });
+  }
+
+  /** #fetched returns what a function returns once it has fetched more of the searches. */
+  async #fetched(fetch) {
     try {
-      const missing = this.#lanes.filter((lane) => !lane.search.trace(to));
-      if (missing.length) {
-        await Promise.all(missing.map((lane) => lane.search.load(to, (at) => this.#progress(at))));
-        if (turn !== this.#going || !this.#ready) return;
-        this.view.timeline.extend();
-      }
-      this.player.step = Math.min(to, Math.max(this.#limit, 0));
-      this.state.step = this.player.step;
-      this.#save();
-      this.#arrived();
-      if (!this.tutor.open) announce(this.#told());
+      const step = await fetch();
+      this.view.timeline.extend();
+      return step;
     } catch (error) {
       this.#fail(error);
+      return undefined;
     }
+  }
+
+  /** plays lets the lesson ask instead, if there is one. */
+  plays() {
+    if (!this.#ready || !this.view.size.settle()) return false;
+    const { open } = this.tutor;
+    if (open) this.tutor.ask(this.player.step, this.over);
+    return !open;
+  }
+
+  advances() {
+    if (this.tutor.asking) this.tutor.skip();
+    else if (this.tutor.open && !this.tutor.fixed && !this.over) this.tutor.ask(this.player.step, this.over);
+    else return !this.tutor.fixed;
+    return false;
+  }
+
+  show(step, { playing }) {
+    this.draw();
+    if (playing) this.#prepare(step);
+    else this.#arrived(step);
+  }
+
+  #prepare(step) {
+    const extend = () => {
+      if (this.#ready) this.view.timeline.extend();
+    };
+    for (const { search } of this.#lanes) search.prepare(step, extend, (error) => this.#fail(error));
   }
 
   /** #told returns what a screen reader says about the step. */
   #told() {
     const stories = this.#lanes.map(({ letter, said }) => (this.#racing ? `${letter}: ${said}` : said));
-    return [...(this.#racing && this.#over ? [this.view.standings.textContent] : []), ...stories].join(' ');
+    return [...(this.#racing && this.over ? [this.view.standings.textContent] : []), ...stories].join(' ');
   }
 
-  /** #arrived shows the step of the clock while it is stopped. */
-  #arrived() {
-    this.draw();
-    this.tutor.ask(this.player.step, this.#over);
-    const cut = this.#lanes.find(({ search }) => search.cut && search.end <= this.player.step);
-    if (this.#own) this.#notice(cut ? 'The program takes more steps, but no more can be shown here.' : this.#wrong());
-    else if (cut?.algorithm.program) this.#notice(cut.algorithm.ended);
+  /** #arrived says what there is to say about a step at which the player stands. */
+  #arrived(step) {
+    if (this.#begun) {
+      this.state.step = step;
+      this.#save();
+    }
+    this.tutor.ask(step, this.over);
+    const cut = this.#lanes.find(({ search }) => search.cut && search.end <= step);
+    if (this.#lanes[0].algorithm.own) this.#notice(this.#wrong() || (cut ? cut.algorithm.ended || moreSteps : ''));
     else if (cut) this.#notice(`${cut.algorithm.title} takes more steps, but more boards are waiting than can be kept here.`);
     else this.#notice('');
+    if (this.#begun && !this.tutor.open) announce(this.#told());
   }
 
   /** #wrong describes the step of a program that cannot be, once all before it have been shown. */
   #wrong() {
-    const { wrong } = this.#own.own;
-    return wrong && this.#over ? `The next step cannot be: ${wrong}.` : '';
+    const { wrong } = this.#lanes[0].algorithm.own;
+    return wrong && this.over ? `The next step cannot be: ${wrong}.` : '';
   }
 
   get #racing() { return this.#lanes.length > 1; }
@@ -266,11 +304,10 @@ class Watch {
     this.#lanes.forEach((lane, i) => {
       lane.show(step, { ghosts: i ? [] : this.#ghosts, quiet: this.player.playing });
       if (lane.counts) this.view.counters.show(i, lane.counts);
-      if (lane.algorithm.program) this.program.light(lane.line);
+      if (lane.algorithm.program) this.#program.light(lane.line);
     });
     if (this.#racing) this.#rank(step);
     else this.#drawTree(main, main.at(step), step);
-    this.view.timeline.show(step);
   }
 
   /** #rank shows how the race stands. */
@@ -301,91 +338,6 @@ class Watch {
     (main.algorithm.tree ? tree : descent).show(Math.min(step, trace.last));
   }
 
-  // Playing.
-
-  toggle() {
-    if (this.player.playing) {
-      this.pause();
-      this.go(this.player.step);
-    } else this.play();
-  }
-
-  play() {
-    if (!this.#ready || !this.view.size.settle()) return;
-    if (this.tutor.open) {
-      this.tutor.ask(this.player.step, this.#over);
-      return;
-    }
-    this.#going++;
-    if (this.#over) {
-      this.player.step = 0;
-      this.go(0).then(() => this.#run());
-    } else this.#run();
-  }
-
-  #run() {
-    if (!this.#ready || this.player.playing) return;
-    this.player.start(performance.now());
-    this.view.playing(true);
-    this.#frame = requestAnimationFrame((now) => this.#tick(now));
-  }
-
-  #tick(now) {
-    if (!this.player.playing) return;
-    this.#frame = requestAnimationFrame((next) => this.#tick(next));
-    if (this.player.tick(now, this.#limit)) {
-      this.draw();
-      if (this.#lanes.some((lane) => lane.turns)) this.player.hold(0.8);
-    }
-    for (const { search } of this.#lanes)
-      search.prepare(
-        this.player.step,
-        () => {
-          if (this.#ready) this.view.timeline.extend();
-        },
-        (error) => this.#fail(error),
-      );
-    if (this.#over) {
-      this.pause();
-      this.go(this.player.step);
-    }
-  }
-
-  pause() {
-    cancelAnimationFrame(this.#frame);
-    this.player.stop();
-    this.view.playing(false);
-  }
-
-  forward() {
-    this.pause();
-    if (this.tutor.asking) this.tutor.skip();
-    else if (this.tutor.fixed) return;
-    else if (!this.tutor.open || this.#over) this.go(this.player.step + 1);
-    else this.tutor.ask(this.player.step, this.#over);
-  }
-
-  async solution() {
-    this.pause();
-    if (!this.#ready) return;
-    const turn = ++this.#going;
-    const { step } = this.player;
-    try {
-      const steps = await Promise.all(this.#lanes.map(({ search }) => search.nextSolution(step, (at) => this.#progress(at))));
-      if (turn !== this.#going) return;
-      this.view.timeline.extend();
-      const later = steps.filter((at) => at > step);
-      await this.go(later.length ? Math.min(...later) : this.#limit);
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  speed(by) {
-    this.player.faster(by);
-    this.view.speed(this.player.speed);
-  }
-
   #lessonLink(part) {
     const { n, algorithm, all, seed } = this.state;
     const address = model.address({ n, algorithm, all, seed, rivals: [], teach: true, ...part });
@@ -394,7 +346,7 @@ class Watch {
 
   /** film saves the search of the first lane as a GIF. */
   async film() {
-    this.pause();
+    this.player.pause();
     if (!this.#ready) return;
     const [{ algorithm, search }] = this.#lanes;
     const { step } = this.player;
@@ -441,9 +393,9 @@ class Watch {
     const [main] = this.#lanes;
     const trace = main.at(this.player.step);
     const { n } = trace;
-    this.pause();
+    this.player.pause();
     this.#ghosts = id > 0 ? [trace.square[id]] : [];
-    this.go(trace.placed[id]);
+    this.player.go(trace.placed[id]);
     const states = new Map([
       ['solution', 'a solution'],
       ['dead', 'a dead end'],
@@ -459,14 +411,7 @@ class Watch {
 
   #key(event) {
     const action = pressed(event, new Map([
-      [' ', () => this.toggle()],
-      ['ArrowRight', () => this.forward()],
-      ['ArrowLeft', () => this.seek(this.player.step - 1)],
-      ['r', () => this.seek(0)],
-      ['n', () => this.solution()],
-      ['+', () => this.speed(1)],
-      ['=', () => this.speed(1)],
-      ['-', () => this.speed(-1)],
+      ...this.player.keys,
       ...(this.state.projector ? [['Escape', () => this.project(false)]] : []),
     ]));
     if (!action || !this.#ready || (this.tutor.fixed && event.key !== 'ArrowRight')) return;

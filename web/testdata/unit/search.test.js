@@ -7,7 +7,7 @@ import test from 'node:test';
 import { Lesson } from '../../static/watch/lesson.js';
 import { Mark } from '../../static/shared/marks.js';
 import { drawing } from '../../static/shared/picture.js';
-import { Player, speeds } from '../../static/shared/player.js';
+import { Clock, speeds } from '../../static/shared/player.js';
 import { Marks, Search } from '../../static/shared/search.js';
 import { scene, tell } from '../../static/shared/story.js';
 import { Cursor, Kind, Trace } from '../../static/shared/trace.js';
@@ -106,16 +106,16 @@ test('the bins of a timeline grow wider, and count each step once', () => {
   assert.equal(marks.solutions.reduce((sum, n) => sum + n, 0), 3);
 });
 
-test('a player moves by its speed and never beyond the limit', () => {
-  const player = new Player();
-  player.start(1000);
-  assert.equal(player.tick(1100, 100), false);
-  assert.equal(player.tick(1200, 100), true);
-  assert.equal(player.step, 1);
-  player.faster(100);
-  assert.equal(speeds[player.speed], 10000);
-  player.tick(9000, 100);
-  assert.equal(player.step, 100);
+test('a clock moves by its speed and never beyond the limit', () => {
+  const clock = new Clock();
+  clock.start(1000);
+  assert.equal(clock.tick(1100, 100), false);
+  assert.equal(clock.tick(1200, 100), true);
+  assert.equal(clock.step, 1);
+  clock.faster(100);
+  assert.equal(speeds[clock.speed], 10000);
+  clock.tick(9000, 100);
+  assert.equal(clock.step, 100);
 });
 
 test('a lesson asks for the kind and the square, and says why an answer is wrong', () => {

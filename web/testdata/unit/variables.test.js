@@ -84,5 +84,8 @@ test('every algorithm can be asked at every kind of step, on every board', () =>
           assert.deepEqual(now.map(([key]) => key), held(name, at(null, 0, [])).variables.map(([key]) => key));
         }
   }
-  assert.deepEqual(held('steps', at(null, 0, [])), { variables: [], stack: undefined, words: undefined });
+  const place = { variables: ["names = {'a = b'}"], stack: ['<module>', 'solve(row=0)'] };
+  assert.deepEqual(held('own', { ...at(null, 0, []), place }), {
+    variables: [['names', "{'a = b'}"]], stack: place.stack.map((call) => ({ call, locals: [] })), words: undefined,
+  });
 });

@@ -1,0 +1,155 @@
+// Puts calls into a program in JavaScript that tell javascript.js what runs: before each statement, at the end of the
+// body of a loop, and where calls, returns and yields are. Every line stays where it is. Pure.
+
+import { broken, children, Edits } from './edits.js';
+
+const body = (node) => node.getChild('ParamList') && node.getChild('Block');
+const loop = /^(For|While|Do)Statement$/;
+const statement = /(Statement|Declaration)$/;
+
+/** instrument is that of python-instrument.js, for JavaScript: it also takes away what only a module may have. */
+export function instrument(parser, source, chosen = null) {
+  const edits = new Edits(source);
+  const tree = parser.parse(source);
+  if (broken(tree)) return null;
+  const made = new Maker(edits, chosen);
+  const names = made.declared(tree.topNode, new Set(['var', 'let', 'const']));
+  children(tree.topNode).forEach((child) => made.module(child));
+  if (chosen) {
+    const first = children(tree.topNode).find((child) => statement.test(child.name) && !made.directive(child));
+    if (first) edits.put(first.from, `$.module({${names.map((name) => `${name}:()=>${name}`)}});`);
+  }
+  made.list(tree.topNode, { frame: chosen ? 'null' : '', names: [], outer: [] });
+  return { ...edits.done(), waits: made.waits };
+}
+
+class Maker {
+  waits = false; // at the level of the module
+
+  constructor(edits, chosen) {
+    Object.assign(this, { edits, chosen });
+  }
+
+  /** declared returns the variables that a node declares by some words, with those in nodes below it that have no scope of their own. */
+  declared(node, words, found = new Set()) {
+    for (const child of children(node)) {
+      if (body(child) || child.name === 'ClassBody' || child.name === 'ArrowFunction') continue;
+      const inside = child.name === 'VariableDeclaration' || /^For(Of|In)Spec$/.test(child.name);
+      if (inside && words.has(child.firstChild.name === '(' ? child.firstChild.nextSibling.name : child.firstChild.name)) this.#defined(child, found);
+      if (words.has('var')) this.declared(child, new Set(['var']), found);
+    }
+    return [...found];
+  }
+
+  #defined(node, found = new Set()) {
+    node.cursor().iterate(({ name, node: child }) => {
+      if (name === 'VariableDefinition') found.add(this.edits.textOf(child));
+      return !body(child) && name !== 'ArrowFunction';
+    });
+    return [...found];
+  }
+
+  directive(node) { return node.name === 'ExpressionStatement' && node.firstChild.name === 'String'; }
+
+  /** module takes away exports, and writes imports as calls of require. */
+  module(node) {
+    const text = this.edits.textOf(node);
+    if (node.name === 'ImportDeclaration') {
+      const [, all, some, from] = /^import\s+(?:\*\s+as\s+)?(\w+)?\s*,?\s*(\{[^}]*\})?\s*from\s*('[^']*'|"[^"]*")/.exec(text) ?? [];
+      const parts = [all, some?.replaceAll(' as ', ':')].filter(Boolean).map((part) => `${part}=require(${from})`);
+      if (from) this.edits.put(node.from, `const ${parts};`, text.length);
+    } else if (node.name === 'ExportDeclaration') {
+      const end = /^export\s+(default\s+)?(?=function|class|const|let|var|async)/.exec(text)?.[0].length;
+      this.edits.put(node.from, end ? '' : /^export\s+default/.test(text) ? ';' : '', end ?? (/^export\s+default\s+/.exec(text)?.[0].length || text.length));
+    }
+  }
+
+  #line(node, { frame, names }) { return `$.line(${this.edits.line(node.from)},${frame},()=>({${names}}));`; }
+
+  /** list puts a call before each statement of a block. */
+  list(node, scope) {
+    const known = { ...scope, names: [...scope.names] };
+    const all = { ...scope, names: [...scope.names, ...this.declared(node, new Set(['let', 'const']))] };
+    for (const child of children(node)) {
+      const plain = child.name === 'ExportDeclaration' || child.name === 'FunctionDeclaration' || child.name === 'ImportDeclaration';
+      if (scope.frame && statement.test(child.name) && !plain && !this.directive(child)) this.edits.put(child.from, this.#line(child, known));
+      this.visit(child, { ...known, closed: all.names });
+      if (child.name === 'VariableDeclaration') known.names.push(...this.#defined(child).filter((name) => !known.names.includes(name)));
+    }
+    return known;
+  }
+
+  /** visit goes through a node. Functions in it see the variables of closed. */
+  visit(node, scope) {
+    if (body(node)) this.#function(node, scope);
+    else if (node.name === 'Block' || node.name === 'SwitchBody') this.list(node, scope);
+    else if (loop.test(node.name) || node.name === 'IfStatement') this.#nested(node, scope);
+    else if (/^(Yield|Await)Expression$/.test(node.name)) this.#pause(node, scope);
+    else if (node.name === 'ReturnStatement' && scope.frame && node.firstChild.nextSibling && node.firstChild.nextSibling.name !== ';') {
+      const last = children(node).findLast(({ name }) => name !== ';');
+      this.edits.put(node.firstChild.to, ' $.value(' + scope.frame + ',(');
+      this.#inside(node, scope);
+      this.edits.put(last.to, `),()=>({${scope.names}}))`);
+    } else this.#inside(node, scope);
+  }
+
+  #inside(node, scope) { children(node).forEach((child) => this.visit(child, scope)); }
+
+  #nested(node, scope) {
+    const spec = children(node).find(({ name }) => /^For\w*Spec$/.test(name));
+    const inner = spec ? [...new Set([...scope.names, ...this.#defined(spec)])] : scope.names;
+    const own = { ...scope, names: inner, closed: [...new Set([...scope.closed, ...inner])] };
+    for (const child of children(node)) {
+      if (!statement.test(child.name) && child.name !== 'Block' || child.name === 'IfStatement' && node.name === 'IfStatement' || !scope.frame) {
+        this.visit(child, own);
+        continue;
+      }
+      const again = loop.test(node.name) ? `;${this.#line(node, own)}` : '';
+      if (child.name === 'Block') {
+        this.visit(child, own);
+        this.edits.put(child.to - 1, again);
+      } else {
+        this.edits.put(child.from, `{${this.#line(child, own)}`);
+        this.visit(child, own);
+        this.edits.put(child.to, `${again}}`);
+      }
+    }
+  }
+
+  #pause(node, scope) {
+    const [word, star] = children(node);
+    if (word.name === 'await' && scope.frame === 'null') this.waits = true;
+    if (!scope.frame || scope.frame === 'null') return this.#inside(node, scope);
+    const some = node.lastChild.from !== word.from;
+    const from = star?.name === 'Star' ? star.to : word.to;
+    this.edits.put(node.from, `$.resume(${scope.frame},`);
+    this.edits.put(from, ` $.suspend(${scope.frame},(${some ? '' : 'undefined'}`);
+    this.#inside(node, scope);
+    this.edits.put(node.to, ')))');
+  }
+
+  #name(node) {
+    const own = node.getChild('VariableDefinition') ?? node.getChild('PropertyDefinition');
+    const before = node.prevSibling && children(node.parent).findLast((child) => child.to <= node.from && /Definition$|^MemberExpression$/.test(child.name));
+    return this.edits.textOf(own ?? before ?? { from: 0, to: 0 }).split('.').at(-1) || 'anonymous';
+  }
+
+  #function(node, { frame, closed, outer }) {
+    const name = this.#name(node);
+    const block = body(node);
+    const given = this.#defined(node.getChild('ParamList'));
+    const own = [...new Set([...given, ...this.declared(block, new Set(['var']))])];
+    const used = new Set();
+    block.cursor().iterate((child) => { if (child.name === 'VariableName') used.add(this.edits.textOf(child)); });
+    const free = [...new Set([...outer, ...frame === 'null' || !closed ? [] : closed])].filter((variable) => used.has(variable) && !own.includes(variable));
+    const followed = this.chosen?.(name) ? '$frame' : '';
+    const inner = { frame: followed, names: [...own, ...free], outer: [...free, ...own], closed: [] };
+    this.visit(node.getChild('ParamList'), { ...inner, frame: '' });
+    const first = children(block).find((child) => statement.test(child.name) && !this.directive(child));
+    if (followed && first) {
+      this.edits.put(first.from, `const $frame=$.call(${this.edits.line(node.from)},'${name}',${Boolean(node.getChild('Star'))},()=>({${inner.names}}),{${given}}${node.name === 'ArrowFunction' || name === 'constructor' && node.parent.parent.getChild('extends') ? '' : ',this'});try{`);
+      const known = this.list(block, inner);
+      this.edits.put(block.to - 1, `;${this.#line(children(block).at(-1), known)}}finally{$.leave($frame);}`);
+    } else this.list(block, inner);
+  }
+}

@@ -1,0 +1,352 @@
+# What MicroPython lacks of the modules that programs import: a module begins with its name.
+
+#: random
+from urandom import *
+from urandom import choice, getrandbits, random, randrange
+
+
+def shuffle(x):
+    for i in range(len(x) - 1, 0, -1):
+        j = randrange(i + 1)
+        x[i], x[j] = x[j], x[i]
+
+
+def sample(population, k):
+    chosen = list(population)
+    shuffle(chosen)
+    return chosen[:k]
+
+
+def choices(population, weights=None, *, k=1):
+    sums = list(_sums(weights or [1] * len(population)))
+    return [next(v for v, s in zip(population, sums) if s >= at) for at in (random() * sums[-1] for _ in range(k))]
+
+
+def _sums(weights):
+    total = 0
+    for weight in weights:
+        total += weight
+        yield total
+
+
+def gauss(mu=0.0, sigma=1.0):
+    return mu + sigma * (sum([random() for _ in range(12)]) - 6)
+
+
+normalvariate = gauss
+
+#: _sys
+from sys import *
+
+version = "3.4.0 (MicroPython)"
+
+
+def setrecursionlimit(limit):
+    pass
+
+
+def getrecursionlimit():
+    return 1000
+
+
+def getsizeof(value, default=0):
+    return 64
+
+
+#: _math
+from math import *
+
+
+def gcd(*numbers):
+    result = 0
+    for n in numbers:
+        while n:
+            result, n = n, result % n
+    return abs(result)
+
+
+def prod(values, start=1):
+    for value in values:
+        start *= value
+    return start
+
+
+def perm(n, k=None):
+    return prod(range(n - (n if k is None else k) + 1, n + 1))
+
+
+def comb(n, k):
+    return 0 if k > n else perm(n, k) // factorial(k)
+
+
+def hypot(*sides):
+    return sqrt(sum([side * side for side in sides]))
+
+
+def dist(p, q):
+    return hypot(*[a - b for a, b in zip(p, q)])
+
+
+def isqrt(n):
+    root = int(sqrt(n))
+    while root * root > n:
+        root -= 1
+    while (root + 1) * (root + 1) <= n:
+        root += 1
+    return root
+
+
+#: _itertools
+def permutations(elements, r=None):
+    pool = tuple(elements)
+    n = len(pool) if r is None else r
+
+    def rest(chosen, left):
+        if len(chosen) == n:
+            yield chosen
+            return
+        for i in range(len(left)):
+            yield from rest(chosen + (left[i],), left[:i] + left[i + 1:])
+    return rest((), pool)
+
+
+def combinations(elements, r):
+    pool = tuple(elements)
+    if r == 0:
+        yield ()
+    for i in range(len(pool) if r else 0):
+        for rest in combinations(pool[i + 1:], r - 1):
+            yield (pool[i],) + rest
+
+
+def combinations_with_replacement(elements, r):
+    pool = tuple(elements)
+    if r == 0:
+        yield ()
+    for i in range(len(pool) if r else 0):
+        for rest in combinations_with_replacement(pool[i:], r - 1):
+            yield (pool[i],) + rest
+
+
+def product(*pools, repeat=1):
+    pools = [tuple(pool) for pool in pools] * repeat
+
+    def rest(i):
+        if i == len(pools):
+            yield ()
+        else:
+            for value in pools[i]:
+                for end in rest(i + 1):
+                    yield (value,) + end
+    return rest(0)
+
+
+def count(start=0, step=1):
+    while True:
+        yield start
+        start += step
+
+
+def takewhile(test, elements):
+    for element in elements:
+        if not test(element):
+            return
+        yield element
+
+
+def pairwise(elements):
+    elements = list(elements)
+    return zip(elements, elements[1:])
+
+
+def zip_longest(*pools, fillvalue=None):
+    pools = [list(pool) for pool in pools]
+    for i in range(max(map(len, pools))):
+        yield tuple([pool[i] if i < len(pool) else fillvalue for pool in pools])
+
+
+def groupby(elements, key=lambda element: element):
+    group = []
+    for element in elements:
+        if group and key(element) != key(group[0]):
+            yield key(group[0]), iter(group)
+            group = []
+        group.append(element)
+    if group:
+        yield key(group[0]), iter(group)
+
+
+#: _functools
+def lru_cache(maxsize=128, typed=False):
+    def made(function):
+        known = {}
+
+        def call(*args, **named):
+            at = (args, tuple(sorted(named.items())))
+            if at not in known:
+                known[at] = function(*args, **named)
+            return known[at]
+        call_clear = known.clear
+        return call
+    return made(maxsize) if callable(maxsize) else made
+
+
+cache = lru_cache
+
+
+def cmp_to_key(compare):
+    class Key:
+        def __init__(self, value):
+            self.value = value
+
+        def __lt__(self, other):
+            return compare(self.value, other.value) < 0
+    return Key
+
+
+#: _collections
+class Counter(dict):
+    def __init__(self, elements=()):
+        super().__init__()
+        self.update(elements)
+
+    def update(self, elements):
+        for element in elements:
+            self[element] = self.get(element, 0) + (elements[element] if isinstance(elements, dict) else 1)
+
+    def __getitem__(self, element):
+        return self.get(element, 0)
+
+    def most_common(self, n=None):
+        return sorted(self.items(), key=lambda pair: -pair[1])[:n]
+
+
+#: typing
+class _Any:
+    def __getitem__(self, _):
+        return self
+
+    def __call__(self, *_, **__):
+        return self
+
+
+Any = List = Dict = Set = Tuple = Optional = Union = Callable = Iterable = Iterator = Generator = Sequence = _Any()
+FrozenSet = Deque = DefaultDict = Literal = Final = TypeVar = ClassVar = Type = Mapping = Collection = Self = _Any()
+MutableSequence = NoReturn = TypeAlias = Annotated = _Any()
+TYPE_CHECKING = False
+
+
+class Generic:
+    pass
+
+
+class Protocol:
+    pass
+
+
+def cast(_, value):
+    return value
+
+
+#: dataclasses
+class _Field:
+    def __init__(self, made):
+        self.made = made
+
+
+def field(default=None, default_factory=None, **_):
+    return _Field(default_factory or (lambda: default))
+
+
+def dataclass(kind=None, **_):
+    if kind is None:
+        return dataclass
+    names = kind.__fields__
+
+    def begin(self, *given, **named):
+        for i, name in enumerate(names):
+            if i < len(given):
+                value = given[i]
+            elif name in named:
+                value = named[name]
+            elif hasattr(kind, name):
+                value = getattr(kind, name)
+                value = value.made() if isinstance(value, _Field) else value
+            else:
+                raise TypeError("__init__() missing a required argument: '%s'" % name)
+            setattr(self, name, value)
+        if hasattr(self, "__post_init__"):
+            self.__post_init__()
+
+    def values(self):
+        return tuple([getattr(self, name) for name in names])
+    known = kind.__dict__
+    for name, method in (("__init__", begin), ("__eq__", lambda a, b: values(a) == values(b)), ("__hash__", lambda a: hash(values(a))), (
+            "__repr__", lambda a: "%s(%s)" % (kind.__name__, ", ".join(["%s=%r" % pair for pair in zip(names, values(a))])))):
+        if name not in known:
+            setattr(kind, name, method)
+    return kind
+
+
+#: bisect
+def bisect_right(a, x, lo=0, hi=None):
+    hi = len(a) if hi is None else hi
+    while lo < hi:
+        middle = (lo + hi) // 2
+        if x < a[middle]:
+            hi = middle
+        else:
+            lo = middle + 1
+    return lo
+
+
+def bisect_left(a, x, lo=0, hi=None):
+    hi = len(a) if hi is None else hi
+    while lo < hi:
+        middle = (lo + hi) // 2
+        if a[middle] < x:
+            lo = middle + 1
+        else:
+            hi = middle
+    return lo
+
+
+def insort(a, x):
+    a.insert(bisect_right(a, x), x)
+
+
+bisect = bisect_right
+
+#: queue
+class Queue:
+    def __init__(self, maxsize=0):
+        self.queue = []
+
+    def put(self, element):
+        self.queue.append(element)
+
+    def get(self):
+        return self.queue.pop(0)
+
+    def empty(self):
+        return not self.queue
+
+    def qsize(self):
+        return len(self.queue)
+
+
+class LifoQueue(Queue):
+    def get(self):
+        return self.queue.pop()
+
+
+class PriorityQueue(Queue):
+    def get(self):
+        return self.queue.pop(self.queue.index(min(self.queue)))
+
+
+#: timeit
+from time import perf_counter as default_timer
+
+#: __future__
+annotations = division = print_function = None

@@ -1,0 +1,41 @@
+// What is said about a program of the user. Pure.
+
+import { sentence } from '../shared/words.js';
+
+export const seconds = 10; // that a program may run
+
+export const notes = {
+  stranger: 'The author of the link wrote this program. It runs only when you press Run, and can reach neither this page nor a network.',
+  former: 'This program calls queens.…, which this page answered before it ran programs as they are. Nothing answers it now.',
+  waiting: 'The program has not run yet. Press Run, below it.',
+};
+
+const former = /\bqueens\.(try|place|remove|solution)\(/;
+
+/** noteOf returns what there is to say about a program before it runs, or ''; strange says that it came with a link. */
+export const noteOf = (text, strange) => (former.test(text) ? notes.former : strange ? notes.stranger : '');
+
+const asks = [
+  ['args', /\bargv\b|\bDeno\.args\b/],
+  ['input', /\binput\s*\(|\bstdin\b|\breadline\b|\bprompt\s*\(|readFileSync\(\s*0/],
+];
+
+/** asksOf returns the names of what a program asks for: its arguments, its input. */
+export const asksOf = (text) => new Set(asks.filter(([, pattern]) => pattern.test(text)).map(([part]) => part));
+
+/** endOf says how a program ended, or returns '' if it did so by itself. */
+export function endOf({ ended, error, line }) {
+  switch (ended) {
+    case 'time': return `Stopped after ${seconds} seconds. Does the program end?`;
+    case 'output': return 'Stopped: the program prints without end.';
+    case 'memory': return 'Stopped: the program takes too much memory.';
+    case 'stopped': return 'Stopped.';
+    case 'unsupported': return sentence(error);
+    case 'failed': return `${line ? `Line ${line}: ` : ''}${sentence(error || 'the program failed')}`;
+    default: return '';
+  }
+}
+
+/** verdictOf says what the judge found. */
+export const verdictOf = ({ verdict, why, forgets }) =>
+  [`the program is ${verdict}`, why, forgets].filter(Boolean).map(sentence).join(' ');
