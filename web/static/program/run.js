@@ -162,7 +162,7 @@ export async function perform({ text, begin }, { seconds, signal, from, noted })
     port.onmessage = ({ data }) => {
       try {
         const [kind, part] = Object.entries(data)[0];
-        hear[kind](part);
+        new Map(Object.entries(hear)).get(kind)(part);
       } catch {
         done({ ended: 'forged' });
       }

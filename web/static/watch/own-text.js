@@ -23,15 +23,17 @@ const asks = [
 /** asksOf returns the names of what a program asks for: its arguments, its input. */
 export const asksOf = (text) => new Set(asks.filter(([, pattern]) => pattern.test(text)).map(([part]) => part));
 
-/** endOf says how a program ended, or returns '' if it did so by itself. */
-export function endOf({ ended, error, line }) {
+const real = ' The page runs MicroPython, which knows less than Python; nqueens watch -- python3 FILE runs the program in that.';
+
+/** endOf says how a program in a language ended, or returns '' if it did so by itself. */
+export function endOf({ ended, error, line }, language) {
   switch (ended) {
     case 'time': return `Stopped after ${seconds} seconds. Does the program end?`;
     case 'output': return 'Stopped: the program prints without end.';
     case 'memory': return 'Stopped: the program takes too much memory.';
     case 'stopped': return 'Stopped.';
     case 'unsupported': return sentence(error);
-    case 'failed': return `${line ? `Line ${line}: ` : ''}${sentence(error || 'the program failed')}`;
+    case 'failed': return `${line ? `Line ${line}: ` : ''}${sentence(error || 'the program failed')}${language === 'python' ? real : ''}`;
     default: return '';
   }
 }

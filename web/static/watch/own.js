@@ -95,7 +95,7 @@ export class Own {
   }
 
   #shown(program, { ran, answer, fault }) {
-    this.#ended = endOf(ran);
+    this.#ended = endOf(ran, program.language);
     this.view.print(ran.output);
     this.view.editor.mark('wrong', ran.ended === 'failed' ? ran.line : 0);
     this.#say([this.#ended, fault && sentence(fault)].filter(Boolean).join(' '));

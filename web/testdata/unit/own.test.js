@@ -41,5 +41,5 @@ test('how a program ended is said in a sentence', () => {
   assert.deepEqual([
     { ended: 'done' }, { ended: 'failed', error: 'NameError: x', line: 7 }, { ended: 'failed', error: '', line: 0 }, { ended: 'stopped' },
     { ended: 'unsupported', error: 'it needs numpy' },
-  ].map(endOf), ['', 'Line 7: NameError: x.', 'The program failed.', 'Stopped.', 'It needs numpy.']);
+  ].map((ran) => endOf(ran, 'javascript')), ['', 'Line 7: NameError: x.', 'The program failed.', 'Stopped.', 'It needs numpy.']);
 });
