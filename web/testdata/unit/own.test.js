@@ -10,7 +10,7 @@ const zipped = (text) => deflateRawSync(text).toString('base64url');
 
 test('a link gives back its program, and nothing larger', async () => {
   for (const text of ['', '# ♕ \u{1f451}\n', '"\n'.repeat(longest / 2), '{"text": 1}', '8']) {
-    const program = { text, language: 'python', args: '8 --all', input: '8\n', board: 'cols' };
+    const program = { text, language: 'python', args: '8 --all', input: '8\n', board: 'cols', task: 'week 3' };
     assert.deepEqual(await unpacked(await packed(program)), program);
   }
   const varied = Array.from({ length: longest }, (_, i) => String.fromCharCode(0x4e00 + ((i * i * 7919) % 20011))).join('');
