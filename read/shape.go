@@ -29,7 +29,11 @@ func (r *reader) shape(b *block, more bool) error {
 		if err != nil || used == 0 {
 			return err
 		}
-		b.rows, b.known = b.rows[used:], 0
+		squares := b.rows[0].squares != nil // those after them are of their kind, too
+		b.rows = b.rows[used:]
+		if b.known = max(0, b.known-used); !squares {
+			b.known = 0
+		}
 	}
 	b.rows, b.spaced = nil, false
 	return nil

@@ -5,6 +5,7 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -44,4 +45,62 @@ func TestProgramRuns(t *testing.T) {
 		got := b.program("import sys\nprint('♛' * int(sys.argv[1]), input())", "language: 'python', args: ['4'], input: 'x'")
 		check(b.t, "the output", got.Output+got.Error, "♛♛♛♛ x\n")
 	})
+}
+
+// Whatever a program does, it ends in one of the ways that the page knows, and the page lives.
+func TestProgramsThatAreHostile(t *testing.T) {
+	t.Parallel()
+	host, heard := stranger(t)
+	b := open(t, projector, "/watch?n=5")
+	b.forgives = "Content Security Policy"
+	eval[any](b, "localStorage.setItem('secret', 'x')")
+	const python, javascript = "language: 'python', seconds: 2", "language: 'javascript', seconds: 2"
+	for _, test := range []struct{ name, program, settings, ended, message string }{
+		{"endless loop", "while True: pass", python, "time", ""},
+		{"endless loop that is watched", "while True: x = [1]", python + ", watch: { focus: null, lines: 1e9 }", "time", ""},
+		{"errors that are swallowed", "while True:\n try:\n  while True: pass\n except: pass", python, "time", ""},
+		{"endless output", "while True: print('x' * 1000)", python + "0", "output", ""},
+		{"much output at once", "print('x' * 10**7)", python + "0", "output", ""},
+		{"a huge string", "'x' * 2**30", python, "memory", "MemoryError"},
+		{"a list that grows", "a = []\nwhile True: a.append('x' * 10**7 + str(len(a)))", python + "00", "memory", "MemoryError"},
+		{"deep calls", "def f(): f()\n\nf()", python + "0", "failed", "RecursionError: maximum recursion depth exceeded"},
+		{"deep calls of generators", "def f(): yield from f()\n\nlist(f())", python + "0", "failed", ""},
+		{"deep calls that are watched", "def f(n): f(n + 1)\n\nf(0)", python + "0, watch: { focus: null }", "failed", "RecursionError: maximum recursion depth exceeded"},
+		{"the world of the page", "import js\njs.fetch('HOST')", python, "failed", "AttributeError"},
+		{"the hooks", "import builtins\nbuiltins._nq_line = None\nx = 1\n", python + ", watch: { focus: null }", "failed", "TypeError"},
+		{"a name of its own", "class E(Exception):\n  def __str__(self):\n    while True: pass\nraise E('x')", python, "failed", "E: x"},
+		{"a module", "import numpy", python, "unsupported", "numpy"},
+		{"an open string", "print('x", python, "failed", "SyntaxError"},
+
+		{"endless loop", "for (;;);", javascript, "time", ""},
+		{"endless promises", "(function again() { Promise.resolve().then(again); })()", javascript, "time", ""},
+		{"endless timers", "setInterval(() => {}, 0)", javascript, "time", ""},
+		{"endless output", "for (;;) console.log('x')", javascript + "0", "output", ""},
+		{"a huge string", "'x'.repeat(2 ** 30)", javascript, "memory", "Invalid string length"},
+		{"a huge array", "new ArrayBuffer(2 ** 50)", javascript, "memory", ""},
+		{"arrays that grow", "const a = []; for (;;) a.push(new Uint8Array(1e7).fill(1).slice())", javascript + "0", "memory", ""},
+		{"a list that grows", "const a = []; for (;;) a.push([a.length])", javascript, "time", ""},
+		{"deep calls", "(function f() { f(); })()", javascript, "failed", "Maximum call stack size exceeded"},
+		{"pollution", "Object.prototype.stolen = 1; Array.prototype.push = JSON.stringify = null; globalThis.postMessage = () => {};", javascript, "done", ""},
+		{"pollution that is watched", "let a = [1]; Array.prototype.map = null; a = [2];", javascript + ", watch: { focus: null }", "failed", ""},
+		{"another host", "fetch('HOST')", javascript, "failed", "fetch is not defined"},
+		{"another worker", "new Worker('HOST')", javascript, "failed", "Worker is not defined"},
+		{"a forged message", "postMessage({ end: '{}' })", javascript, "failed", "postMessage is not defined"},
+		{"the page's memory", "localStorage.secret", javascript, "failed", "localStorage is not defined"},
+		{"text as code", "eval('1')", javascript, "failed", "eval is not defined"},
+		{"another module", "import('HOST').catch(() => import('data:text/javascript,0'))", javascript, "done", ""},
+		{"waiting for nothing", "await new Promise(() => {})", javascript, "time", ""},
+		{"an endless name", "throw { toString() { for (;;); } }", javascript, "time", ""},
+		{"signs that reorder", "throw 'a\\u202eb\\0c\\u001b[2J'", javascript, "failed", "a b c [2J"},
+		{"an open brace", "} for (;;); {", javascript, "failed", "SyntaxError"},
+		{"a huge message", "throw new Error('x'.repeat(2 ** 24))", javascript, "failed", "Error: xxx"},
+	} {
+		got := b.program(strings.ReplaceAll(test.program, "HOST", host), test.settings)
+		if got.Ended != test.ended || !strings.Contains(got.Error, test.message) || len(got.Error) > 200 || len(got.Output) > 1<<20 {
+			t.Errorf("%s: %s in line %d: %s, with %d bytes of output", test.name, got.Ended, got.Line, got.Error, len(got.Output))
+		}
+	}
+	check(t, "what another host was asked", strings.Join(heard(), ", "), "")
+	check(t, "pollution", eval[string](b, "typeof ({}).stolen + typeof [].push + localStorage.secret"), "undefinedfunctionx")
+	check(t, "frames that are left", eval[int](b, "document.querySelectorAll('iframe').length"), 0)
 }

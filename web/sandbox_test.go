@@ -188,7 +188,6 @@ func TestSandboxHoldsForgery(t *testing.T) {
 		{"postMessage({ output: 1 })", "forged"},
 		{"postMessage({ output: 'x'.repeat(2 ** 25) })", "forged"},
 		{"for (;;) postMessage({ output: 'x'.repeat(1e5) })", "output"},
-		{"for (;;) postMessage({ output: '' })", "forged"},
 		{"postMessage(JSON.parse('{\"__proto__\": {\"stolen\": \"1\"}}'))", "forged"},
 		{"postMessage({ begun: '' }); for (;;);", "time"},
 		{"postMessage({ begun: '' }); close()", "time"},

@@ -64,7 +64,7 @@ func (r untilDone) Read(p []byte) (int, error) {
 // stand around them.
 func boards(ctx context.Context, text string, options read.Options) (all []board) {
 	options.Any = true
-	text = ruled(text)
+	text = ruled(withoutLong(text))
 	from := 0 // lines that are read
 	for restarts := 0; text != "" && restarts < mostRestarts && ctx.Err() == nil; restarts++ {
 		rest := ""
@@ -106,6 +106,24 @@ func ruled(text string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// longestLine is the length in bytes of the longest line with boards.
+const longestLine = 1 << 16
+
+// withoutLong returns a text with empty lines for those that are too long.
+func withoutLong(text string) string {
+	if len(text) <= longestLine {
+		return text
+	}
+	var kept strings.Builder
+	for line := range strings.Lines(text) {
+		if len(line) > longestLine {
+			line = "\n"
+		}
+		kept.WriteString(line)
+	}
+	return kept.String()
 }
 
 // mostRestarts is how many lines of a text may be left out.

@@ -3,7 +3,7 @@
 //
 //   ask(name, params, signal)   the answer to a question, as an object
 //   text(name, params, signal)  an answer that is text
-//   read(name, text, signal)    what a text says: a 'board', a 'puzzle', the 'steps' of a search, the log of a 'program' as JSON
+//   read(name, text, signal)    what a text says: a 'board', a 'puzzle', the 'steps' of a search; as JSON, a 'program' or what to 'judge'
 //   complete(board, signal)     whether a partial board can be completed
 //   count(what, signal)         {event, data} of a running count
 //   local                       there is no server

@@ -7,10 +7,10 @@ export function children(node) {
   return found;
 }
 
-/** broken reports whether a tree has what the parser does not understand. */
+/** broken reports whether a tree has what the parser does not understand, or knows of Python 2. */
 export function broken(tree) {
   let found = false;
-  tree.iterate({ enter: ({ type }) => { found ||= type.isError; } });
+  tree.iterate({ enter: ({ type }) => { found ||= type.isError || type.name === 'PrintStatement'; } });
   return found;
 }
 

@@ -445,13 +445,14 @@ def clock(time, fixed):
 
 
 def prepare(settings):
-    import sys, random, time, itertools, functools, collections
+    import sys, os, random, time, itertools, functools, collections
     random.seed(settings["seed"])
     clock(time, settings["watch"])
     for module, name in ((itertools, "_itertools"), (functools, "_functools"), (collections, "_collections")):
         for found, value in __import__(name).__dict__.items():
             if found[:1] != "_":
                 setattr(module, found, value)
+    os.name, os.system, os.path.realpath = "posix", lambda command: 0, os.path.abspath
     for name in ("sys", "math"):
         sys.modules[name] = __import__("_" + name)
     system = sys.modules["sys"]

@@ -118,7 +118,7 @@ class Maker {
 
   #pause(node, scope) {
     const [word, star] = children(node);
-    if (word.name === 'await' && scope.frame === 'null') this.waits = true;
+    if (word.name === 'await' && !scope.inside) this.waits = true;
     if (!scope.frame || scope.frame === 'null') return this.#inside(node, scope);
     const some = node.lastChild.from !== word.from;
     const from = star?.name === 'Star' ? star.to : word.to;
@@ -143,7 +143,7 @@ class Maker {
     block.cursor().iterate((child) => { if (child.name === 'VariableName') used.add(this.edits.textOf(child)); });
     const free = [...new Set([...outer, ...frame === 'null' || !closed ? [] : closed])].filter((variable) => used.has(variable) && !own.includes(variable));
     const followed = this.chosen?.(name) ? '$frame' : '';
-    const inner = { frame: followed, names: [...own, ...free], outer: [...free, ...own], closed: [] };
+    const inner = { frame: followed, names: [...own, ...free], outer: [...free, ...own], closed: [], inside: true };
     this.visit(node.getChild('ParamList'), { ...inner, frame: '' });
     const first = children(block).find((child) => statement.test(child.name) && !this.directive(child));
     if (followed && first) {

@@ -5,7 +5,7 @@
   const language = new Set([
     'globalThis', 'undefined', 'NaN', 'Infinity', 'Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt',
     'Math', 'JSON', 'Date', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Promise', 'Proxy', 'Reflect', 'Iterator', 'Intl',
-    'parseInt', 'parseFloat', 'isNaN', 'isFinite', 'structuredClone', 'Error', 'TypeError', 'RangeError', 'SyntaxError',
+    'parseInt', 'parseFloat', 'isNaN', 'isFinite', 'Error', 'TypeError', 'RangeError', 'SyntaxError',
     'ReferenceError', 'EvalError', 'URIError', 'AggregateError', 'ArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array',
     'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float32Array', 'Float64Array',
     'BigInt64Array', 'BigUint64Array',
@@ -24,6 +24,23 @@
       for (const name of [...getOwnPropertyNames(scope), ...getOwnPropertySymbols(scope)]) {
         if (!language.has(name)) Reflect.deleteProperty(scope, name);
       }
+    }
+  }
+
+  /** bound lets arrays of bytes take 256 MB in all: nothing else counts them. */
+  function bound() {
+    let left = 1 << 28;
+    for (const name of ['resize', 'transfer', 'transferToFixedLength']) delete ArrayBuffer.prototype[name];
+    for (const name of [...language].filter((one) => /Array$|^ArrayBuffer$/.test(one) && one !== 'Array')) {
+      const bounded = new Proxy(globalThis[name], {
+        construct(...given) {
+          const made = Reflect.construct(...given);
+          left -= made.byteLength;
+          if (left < 0) throw new RangeError('Array buffer allocation failed');
+          return made;
+        },
+      });
+      globalThis[name] = bounded.prototype.constructor = bounded;
     }
   }
 
@@ -390,6 +407,7 @@
       const { turn, given } = world(data, write, end, guarded);
       globalThis.onunhandledrejection = (event) => { event.preventDefault(); fail(event.reason); };
       bare();
+      bound();
       send({ begun: '' });
       guarded(() => Promise.resolve(program.call(given.module.exports, noting, ...names.map((name) => given[name]))).then(turn, fail));
     };

@@ -210,6 +210,10 @@ class Counter(dict):
         super().__init__()
         self.update(elements)
 
+    def subtract(self, elements):
+        for element in elements:
+            self[element] = self[element] - 1
+
     def update(self, elements):
         for element in elements:
             self[element] = self.get(element, 0) + (elements[element] if isinstance(elements, dict) else 1)
@@ -219,6 +223,47 @@ class Counter(dict):
 
     def most_common(self, n=None):
         return sorted(self.items(), key=lambda pair: -pair[1])[:n]
+
+
+class defaultdict(dict):
+    def __init__(self, default_factory=None, *given):
+        super().__init__(*given)
+        self.default_factory = default_factory
+
+    def __getitem__(self, key):
+        if key not in self and self.default_factory:
+            self[key] = self.default_factory()
+        return self.get(key) if key in self else {}[key]
+
+
+class deque(list):
+    def __init__(self, elements=(), maxlen=None):
+        super().__init__(elements)
+        self.maxlen = maxlen
+
+    def append(self, element):
+        super().append(element)
+        if self.maxlen is not None and len(self) > self.maxlen:
+            self.pop(0)
+
+    def appendleft(self, element):
+        self.insert(0, element)
+
+    def extendleft(self, elements):
+        for element in elements:
+            self.insert(0, element)
+
+    def popleft(self):
+        return self.pop(0)
+
+    def rotate(self, by=1):
+        for _ in range(by % max(1, len(self))):
+            self.insert(0, self.pop())
+
+    def __repr__(self):
+        return "deque([%s])" % ", ".join([repr(element) for element in self])
+
+    __str__ = __repr__
 
 
 #: typing
@@ -347,6 +392,17 @@ class PriorityQueue(Queue):
 
 #: timeit
 from time import perf_counter as default_timer
+
+
+def timeit(call, number=1):
+    begun = default_timer()
+    for _ in range(number):
+        call()
+    return default_timer() - begun
+
+
+#: pprint
+pprint = print
 
 #: __future__
 annotations = division = print_function = None

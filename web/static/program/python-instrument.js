@@ -5,7 +5,7 @@
 import { broken, children, Edits } from './edits.js';
 import { adapt } from './python-forms.js';
 
-const simple = /^(Expression|Assign|Update|Return|Pass|Break|Continue|Import|Raise|Yield|Assert|Delete|Print)Statement$/;
+const simple = /^(Expression|Assign|Update|Return|Pass|Break|Continue|Import|Raise|Yield|Assert|Delete)Statement$/;
 const inner = /^(FunctionDefinition|ClassDefinition|LambdaExpression)$/;
 
 /** Scope is what a function binds. */

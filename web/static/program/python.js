@@ -4,7 +4,7 @@
 
 const send = globalThis.postMessage.bind(globalThis);
 const memory = 1 << 30; // bytes that a program may take
-const calls = 240 << 10; // bytes of calls that run: about 1,000, as many as other Pythons allow
+const calls = 128 << 10; // bytes of calls that run: about 500
 
 /** instance loads MicroPython from its bytes: the worker may load nothing. */
 async function instance(bytes, stdout) {
@@ -16,7 +16,8 @@ async function instance(bytes, stdout) {
     return made;
   };
   globalThis.fetch = async () => null;
-  const python = await loadMicroPython({ url: 'micropython.wasm', heapsize: 4 << 20, stdout, linebuffer: false });
+  globalThis.console = { log() {}, warn() {}, error() {} };
+  const python = await loadMicroPython({ url: 'micropython.wasm', heapsize: 4 << 20, pystack: 1 << 17, stdout, linebuffer: false });
   deepen(inside);
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function grown(pages) {
@@ -61,7 +62,8 @@ function writer() {
 function failed(message) {
   const lines = String(message).trimEnd().split('\n');
   const line = lines.findLast((text) => text.startsWith('  File "<string>"'))?.match(/line (\d+)/)?.[1];
-  return { error: lines.at(-1).slice(0, 400), line: Number(line ?? 0) };
+  const deep = /maximum recursion depth|maximum call stack|pystack/i.test(lines.at(-1)); // of Python, or of the browser
+  return { error: deep ? 'RecursionError: maximum recursion depth exceeded' : lines.at(-1).slice(0, 400), line: Number(line ?? 0) };
 }
 
 globalThis.onmessage = async ({ data }) => {

@@ -30,7 +30,7 @@ async function python(program, { watch, focus, chosen }) {
   const made = instrumentPython(parser, program, watch && chosen);
   return {
     text: `${machine}\n${worker}`,
-    begin: { bytes, hook, modules, program: made?.text ?? program, watch: watch && { focus, lines: watch.lines ?? mostLines } },
+    begin: { bytes, hook, modules, program: made?.text ?? program, watch: watch && { focus, lines: focus ? 0 : watch.lines ?? mostLines } },
     lineOf: (line) => (made ? made.lines[line] ?? 0 : line),
     understood: made !== null,
   };
@@ -50,7 +50,7 @@ async function javascript(program, { watch, focus, chosen }) {
   const last = begins + program.split('\n').length - 1;
   return {
     text: `${before}${made?.text ?? program}\n});`,
-    begin: { begins, watch: watch && { focus, lines: watch.lines ?? mostLines } },
+    begin: { begins, watch: watch && { focus, lines: focus ? 0 : watch.lines ?? mostLines } },
     lineOf: (line) => (line >= begins && line <= last ? line - begins + 1 : 0),
     understood: made !== null,
   };
@@ -162,7 +162,7 @@ export async function perform({ text, begin }, { seconds, signal, from, noted })
     port.onmessage = ({ data }) => {
       try {
         const [kind, part] = Object.entries(data)[0];
-        hear[kind](part);
+        new Map(Object.entries(hear)).get(kind)(part);
       } catch {
         done({ ended: 'forged' });
       }
@@ -183,7 +183,7 @@ function explained(end, { understood, lineOf }) {
   const { ended, error = '', line = 0 } = end ?? {};
   if (!['done', 'failed', 'time', 'output', 'stopped'].includes(ended)) return { ended: 'failed', error: 'the program sent what no program sends' };
   if (ended !== 'failed') return end;
-  if (/^MemoryError|no more memory|allocation failed|Invalid (string|array) length/.test(error)) return { ended: 'memory', error, line };
+  if (/^MemoryError|no more memory|allocation failed|Invalid (string|array|array buffer|typed array) length/.test(error)) return { ended: 'memory', error, line };
   const [, module] = /^ImportError: no module named '([\w.]+)'/.exec(error) ?? [];
   if (module) return { ended: 'unsupported', error: `the program needs the module ${module}, which the page does not have; ${real}`, line };
   if (/^NotImplementedError/.test(error) || understood && /^SyntaxError/.test(error)) {

@@ -24,7 +24,7 @@ export async function follow({ text, language, args, input, board }, { signal, p
     }
     if (ran.ended === 'stopped') {
       const { log } = ran;
-      ran = await run(text, { ...how, watch: { focus: answer.found, log } });
+      ran = await run(text, { ...how, watch: { focus: answer.found, log, lines: 1e9 } });
       signal.throwIfAborted();
       answer = await ask({ log: { ...log, keys: [], moments: [] }, found: answer.found, changes: ran.changes });
     }
@@ -35,13 +35,17 @@ export async function follow({ text, language, args, input, board }, { signal, p
   }
 }
 
-/** judge returns the verdict on a program; progress(count) hears how often it has run. */
+/**
+ * judge returns the verdict on a program, and code(pupil, task), which makes the pupil's code of it; progress(count) hears how
+ * often the program has run.
+ */
 export async function judge({ text, language }, { signal, progress }) {
   const runs = [];
   const name = `program.${language === 'python' ? 'py' : 'js'}`;
+  const ask = (more) => engine.read('judge', JSON.stringify({ name, language, text, sizeAt: 0, runs, ...more }), signal);
   for (;;) {
-    const { need = [], verdict } = await engine.read('judge', JSON.stringify({ name, language, text, sizeAt: 0, runs }), signal);
-    if (verdict || !need.length) return verdict;
+    const { need = [], verdict } = await ask({});
+    if (verdict || !need.length) return { ...verdict, code: async (pupil, task) => (await ask({ pupil, task })).code };
     for (const request of need) {
       const { output, error, ended, seconds: taken } = await run(request.text, { language, ...request, watch: null, signal });
       signal.throwIfAborted();
@@ -50,3 +54,6 @@ export async function judge({ text, language }, { signal, progress }) {
     }
   }
 }
+
+/** resultsOf returns what the codes of a class say. */
+export const resultsOf = async (codes) => (await engine.read('codes', codes)).results;

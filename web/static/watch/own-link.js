@@ -3,7 +3,7 @@
 export const longest = 20_000; // characters of a program
 const longestLink = 16_000; // characters of its part of a link
 const largest = 10 * longest; // bytes of what that unpacks to
-const parts = ['text', 'language', 'args', 'input', 'board'];
+const parts = ['text', 'language', 'args', 'input', 'board', 'task'];
 
 /** programOf returns a program from what was kept of one: an object with its parts, or only its text. */
 export function programOf(kept) {

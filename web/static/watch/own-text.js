@@ -7,13 +7,18 @@ export const seconds = 10; // that a program may run
 export const notes = {
   stranger: 'The author of the link wrote this program. It runs only when you press Run, and can reach neither this page nor a network.',
   former: 'This program calls queens.…, which this page answered before it ran programs as they are. Nothing answers it now.',
+  foreign: 'The page runs Python and JavaScript. nqueens judge FILE says whether a program in Java, C, C++ or Go is right.',
   waiting: 'The program has not run yet. Press Run, below it.',
 };
 
+const foreign = /^\s*(#include\b|package \w+;?$|import java\b|public class\b|using namespace\b)/m;
 const former = /\bqueens\.(try|place|remove|solution)\(/;
 
 /** noteOf returns what there is to say about a program before it runs, or ''; strange says that it came with a link. */
-export const noteOf = (text, strange) => (former.test(text) ? notes.former : strange ? notes.stranger : '');
+export const noteOf = (text, strange) => {
+  const found = [[former, 'former'], [foreign, 'foreign']].find(([pattern]) => pattern.test(text));
+  return found ? notes[found[1]] : strange ? notes.stranger : '';
+};
 
 const asks = [
   ['args', /\bargv\b|\bDeno\.args\b/],
@@ -23,15 +28,16 @@ const asks = [
 /** asksOf returns the names of what a program asks for: its arguments, its input. */
 export const asksOf = (text) => new Set(asks.filter(([, pattern]) => pattern.test(text)).map(([part]) => part));
 
-/** endOf says how a program ended, or returns '' if it did so by itself. */
-export function endOf({ ended, error, line }) {
+const real = ' The page runs MicroPython, which knows less than Python; nqueens watch -- python3 FILE runs the program in that.';
+
+/** endOf says how a program in a language ended, or returns '' if it did so by itself, or was followed far enough. */
+export function endOf({ ended, error, line }, language) {
   switch (ended) {
     case 'time': return `Stopped after ${seconds} seconds. Does the program end?`;
     case 'output': return 'Stopped: the program prints without end.';
     case 'memory': return 'Stopped: the program takes too much memory.';
-    case 'stopped': return 'Stopped.';
     case 'unsupported': return sentence(error);
-    case 'failed': return `${line ? `Line ${line}: ` : ''}${sentence(error || 'the program failed')}`;
+    case 'failed': return `${line ? `Line ${line}: ` : ''}${sentence(error || 'the program failed')}${language === 'python' ? real : ''}`;
     default: return '';
   }
 }

@@ -3,13 +3,17 @@
 
 import { button, enable, h, toggle } from '../shared/dom.js';
 import { grouped } from '../shared/words.js';
+import { OwnClass } from './own-class.js';
 import { Editor, languages } from './own-editor.js';
 
 const mostShown = 100_000; // letters of what a program prints
 const ways = [...languages].map(([name, { title }]) => ({ name, title }));
 
 export class OwnView {
-  /** titles are those of the programs to start from; on: {input(), run(), stop(), swap(), copy(), keep(on), start(place, language)}. */
+  /**
+   * titles are those of the programs to start from; on: {input(), run(), stop(), swap(), copy(), keep(on), start(place, language)}, and
+   * what OwnClass needs.
+   */
   constructor(titles, longest, on) {
     this.on = on;
     this.editor = new Editor('Your program', longest, on);
@@ -21,21 +25,25 @@ export class OwnView {
       ways.map(({ name, title }) => h('option', { value: name }, title)));
     const fields = [['args', 'Arguments', 'input'], ['input', 'Input', 'textarea'], ['board', 'Its name', 'input']];
     this.fields = new Map(fields.map(([name, label, tag]) => [name, this.#field(label, tag)]));
+    this.class = new OwnClass(on);
     this.stopping = button('Stop', on.stop);
     this.back = button('Restore the earlier program', on.swap, { class: 'quiet' });
     this.keeping = toggle('keep it in this browser', true, on.keep);
     this.copied = h('span', { class: 'note', role: 'status' });
-    this.element = h('div', { class: 'own' }, this.origin, h('div', { class: 'row' }, this.start, this.language), this.editor.element,
-      this.#label('args'), this.#label('input'), this.#buttons(), this.#outcome());
+    const { given, handIn, teacher } = this.class;
+    this.element = h('div', { class: 'own' }, this.origin, given, h('div', { class: 'row' }, this.start, this.language),
+      this.editor.element, this.#label('args'), this.#label('input'), this.#buttons(), this.#outcome(), handIn, teacher);
     this.running(false);
   }
 
   get program() {
     const parts = [...this.fields].map(([name, field]) => [name, field.value]);
-    return { text: this.editor.text, language: this.language.value, ...Object.fromEntries(parts) };
+    return { text: this.editor.text, language: this.language.value, task: this.class.task, ...Object.fromEntries(parts) };
   }
 
-  set program({ text, language, ...parts }) {
+  /** A program without a task leaves the task. */
+  set program({ text, language, task, ...parts }) {
+    if (task) this.class.task = task;
     for (const [name, field] of this.fields) field.value = parts[name];
     this.language.value = language;
     this.editor.text = text;

@@ -3,7 +3,7 @@
 
 import { announce, copyText } from '../shared/dom.js';
 import { languageOf } from './own-editor.js';
-import { follow, judge } from './own-follow.js';
+import { follow, judge, resultsOf } from './own-follow.js';
 import { longest, packed, programOf, unpacked } from './own-link.js';
 import { start, titles } from './own-starts.js';
 import { asksOf, endOf, noteOf, notes, verdictOf } from './own-text.js';
@@ -21,7 +21,8 @@ export class Own {
   #ours = new Set(); // texts of programs to start from that were shown
   #ran = ''; // the text of the program whose steps are shown
   #answer = null; // its steps
-  #ended = '';
+  #ended = notes.waiting;
+  #verdict = null; // of the judge
   #stop = new AbortController();
 
   /** on: {show(), link(code)}: there are other steps to show; link returns an address. */
@@ -31,6 +32,7 @@ export class Own {
       input: () => this.#edited(), run: () => this.run(), stop: () => this.#stop.abort(),
       copy: () => this.#copy(), swap: () => this.#swap(),
       keep: (kept) => { keepChoice('keep', kept); this.#keep(); }, start: (place, language) => this.#begin(place, language),
+      code: (name) => this.#verdict.code(name, this.view.class.task), results: resultsOf,
     });
     this.element = this.view.element;
     this.view.keeping.value = choice('keep') !== false;
@@ -53,6 +55,7 @@ export class Own {
       const program = await unpacked(code);
       this.#link.text = program.text;
       if (program.text !== this.view.editor.text) this.#replace(program);
+      this.view.class.task = program.task;
     } catch (error) {
       this.#link.fault = error.message;
       announce(error.message);
@@ -65,8 +68,7 @@ export class Own {
   /** search returns the steps of the program as an algorithm of the list, or an empty board of n rows while there are none. */
   search(n) {
     const steps = this.#answer ?? nothing(n);
-    const ended = this.#answer ? this.#ended : notes.waiting;
-    return { ...own, title: steps.title ?? own.title, own: steps, tree: steps.tree, ended };
+    return { ...own, title: steps.title ?? own.title, own: steps, tree: steps.tree, ended: this.#ended };
   }
 
   async run() {
@@ -76,6 +78,7 @@ export class Own {
     const program = this.#asked();
     this.view.running(true);
     this.view.say({ origin: '', found: '', judged: '', end: 'Running …' });
+    this.view.class.judged(false);
     this.view.print('');
     try {
       const progress = (lines) => { if (!signal.aborted) this.view.say({ end: `Running: ${grouped(lines)} lines …` }); };
@@ -91,22 +94,27 @@ export class Own {
   }
 
   #shown(program, { ran, answer, fault }) {
-    this.#ended = endOf(ran);
+    this.#ended = [endOf(ran, program.language), fault && sentence(fault)].filter(Boolean).join(' ');
     this.view.print(ran.output);
     this.view.editor.mark('wrong', ran.ended === 'failed' ? ran.line : 0);
-    this.#say([this.#ended, fault && sentence(fault)].filter(Boolean).join(' '));
+    this.#say(this.#ended);
     this.view.other.hidden = ran.ended === 'unsupported';
-    if (!answer) return;
     this.#ran = program.text;
-    this.#answer = answer;
-    this.view.say({ found: answer.idea });
+    this.#answer = answer && { ...answer, truncated: answer.truncated || ran.ended !== 'done' };
+    this.view.say({ found: answer?.idea ?? '' });
     this.on.show();
   }
 
   async #judge(program, signal) {
     const say = (judged) => { if (!signal.aborted) this.view.say({ judged }); };
     const progress = (runs) => say(`Is it right? It has run ${grouped(runs)} times …`);
-    say(await judge(program, { signal, progress }).then(verdictOf, (error) => sentence(error.message)));
+    try {
+      this.#verdict = await judge(program, { signal, progress });
+      say(verdictOf(this.#verdict));
+      this.view.class.judged(!signal.aborted);
+    } catch (error) {
+      say(sentence(error.message));
+    }
   }
 
   #say(text) {

@@ -110,7 +110,7 @@ class Watch {
 
   #save(how) {
     if (this.#own || this.tutor.fixed) return;
-    this.page.remember(model.address({ ...this.state, code: this.#mine ? this.#program.code : '' }), how);
+    this.page.remember(model.address({ ...this.state, code: this.#mine ? this.#program?.code ?? this.state.code : '' }), how);
   }
 
   /** #mine reports whether the program of the user is shown. */

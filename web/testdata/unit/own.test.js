@@ -10,7 +10,7 @@ const zipped = (text) => deflateRawSync(text).toString('base64url');
 
 test('a link gives back its program, and nothing larger', async () => {
   for (const text of ['', '# ♕ \u{1f451}\n', '"\n'.repeat(longest / 2), '{"text": 1}', '8']) {
-    const program = { text, language: 'python', args: '8 --all', input: '8\n', board: 'cols' };
+    const program = { text, language: 'python', args: '8 --all', input: '8\n', board: 'cols', task: 'week 3' };
     assert.deepEqual(await unpacked(await packed(program)), program);
   }
   const varied = Array.from({ length: longest }, (_, i) => String.fromCharCode(0x4e00 + ((i * i * 7919) % 20011))).join('');
@@ -29,7 +29,8 @@ test('a link of before holds only the text of its program', async () => {
   );
 });
 
-test('a field stands there where a program asks for it', () => {
+test('a program says what it asks for, and that it is in another language', () => {
+  assert.equal(noteOf('// C\n#include <stdio.h>\n', true), notes.foreign);
   for (const [text, asked] of [
     ['n = int(sys.argv[1])', 'args'], ['const n = Number(process.argv[2]);', 'args'], ['n = int(input("n? "))', 'input'],
     ['n = int(sys.stdin.readline())', 'input'], ["const n = +require('fs').readFileSync(0, 'utf8');", 'input'], ['n = 8', ''],
@@ -41,5 +42,5 @@ test('how a program ended is said in a sentence', () => {
   assert.deepEqual([
     { ended: 'done' }, { ended: 'failed', error: 'NameError: x', line: 7 }, { ended: 'failed', error: '', line: 0 }, { ended: 'stopped' },
     { ended: 'unsupported', error: 'it needs numpy' },
-  ].map(endOf), ['', 'Line 7: NameError: x.', 'The program failed.', 'Stopped.', 'It needs numpy.']);
+  ].map((ran) => endOf(ran, 'javascript')), ['', 'Line 7: NameError: x.', 'The program failed.', '', 'It needs numpy.']);
 });
