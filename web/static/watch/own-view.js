@@ -54,7 +54,6 @@ export class OwnView {
     this.language.options[0].textContent = `Automatic: ${languages.get(language).title}`;
     this.editor.language = this.language.value || language;
     for (const name of ['args', 'input']) this.fields.get(name).parentElement.hidden = !asks.has(name);
-    for (const name of ['step', 'wrong']) this.editor.mark(name, 0);
     this.copied.textContent = '';
   }
 
