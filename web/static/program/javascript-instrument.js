@@ -121,9 +121,13 @@ class Maker {
     if (word.name === 'await' && !scope.inside) this.waits = true;
     if (!scope.frame || scope.frame === 'null') return this.#inside(node, scope);
     const some = node.lastChild.from !== word.from;
-    const from = star?.name === 'Star' ? star.to : word.to;
+    if (star?.name === 'Star') {
+      this.edits.put(star.to, ` $.from(${scope.frame},(`);
+      this.#inside(node, scope);
+      return this.edits.put(node.to, '))');
+    }
     this.edits.put(node.from, `$.resume(${scope.frame},`);
-    this.edits.put(from, ` $.suspend(${scope.frame},(${some ? '' : 'undefined'}`);
+    this.edits.put(word.to, ` $.suspend(${scope.frame},(${some ? '' : 'undefined'}`);
     this.#inside(node, scope);
     this.edits.put(node.to, ')))');
   }

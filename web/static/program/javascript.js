@@ -224,6 +224,16 @@
         if (!stack.includes(frame)) stack.push(frame);
         return value;
       },
+      * from(frame, elements) {
+        const inner = elements[Symbol.iterator]();
+        for (;;) {
+          const { value, done } = inner.next();
+          if (done) return value;
+          this.suspend(frame);
+          yield value;
+          this.resume(frame);
+        }
+      },
     };
   }
 
@@ -300,8 +310,9 @@
     const lines = input.split('\n').slice(0, input.endsWith('\n') ? -1 : undefined).filter((_, i, all) => all.length > 1 || all[i] !== '' || input);
     const ask = (question = '') => { write(String(question)); return lines.shift() ?? null; };
     let [state, slept, read, due] = [seed, 0, 0, 0];
-    const from = Date.now();
-    const now = () => (watch ? 1_700_000_000_000 + ++read : Date.now()) + slept;
+    const real = Date.now;
+    const from = watch ? 1_700_000_000_000 : real();
+    const now = () => (watch ? from + ++read : real()) + slept;
     globalThis.Math.random = () => {
       state = (state + 0x6d2b79f5) | 0;
       let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -349,7 +360,7 @@
     const exit = () => { end({ ended: 'done' }); for (;;); };
     const data = { on(name, call) { after(false)(() => { if (name === 'data' && lines.length) call(`${lines.splice(0).join('\n')}\n`); else if (name === 'end') call(); }); return data; }, setEncoding: silent, resume: silent, pause: silent, isTTY: false };
     const stdin = data;
-    const performance = { now: () => now() - (watch ? 1_700_000_000_000 : from) };
+    const performance = { now: () => now() - from };
     const modules = {
       fs: { readFileSync(file) { if (file === 0 || file === '/dev/stdin') return lines.splice(0).map((line) => `${line}\n`).join(''); throw new Error(`there is no file ${file}`); } },
       readline: { createInterface }, perf_hooks: { performance }, util: { inspect: (value) => inspect(value), format: (...values) => show(values) },
@@ -409,7 +420,10 @@
       bare();
       bound();
       send({ begun: '' });
-      guarded(() => Promise.resolve(program.call(given.module.exports, noting, ...names.map((name) => given[name]))).then(turn, fail));
+      guarded(() => {
+        Promise.resolve(program.call(given.module.exports, noting, ...names.map((name) => given[name]))).catch(fail);
+        turn();
+      });
     };
   };
 })();

@@ -66,7 +66,8 @@ const forms = {
   ArgList(edits, node, parts) {
     parts.forEach((part, i) => {
       if (edits.textOf(part) === 'flush' && parts[i + 1]?.name === 'AssignOp' && edits.textOf(node.prevSibling) === 'print') {
-        edits.put(part.from, '', parts[i + 2].to - part.from);
+        const last = parts[i + 3].name === ',' ? parts[i + 3] : parts[i + 2];
+        edits.put(part.from, '', last.to - part.from);
       }
     });
   },
