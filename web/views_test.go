@@ -16,7 +16,7 @@ import (
 )
 
 // folders are those of static that hold no view.
-var folders = []string{"engine", "shared"}
+var folders = []string{"engine", "program", "shared", "vendor"}
 
 // Each folder of static is a view of the list, and each view of the list has its
 // module there, its route, its link and its description.

@@ -54,7 +54,6 @@ export class OwnView {
     this.language.options[0].textContent = `Automatic: ${languages.get(language).title}`;
     this.editor.language = this.language.value || language;
     for (const name of ['args', 'input']) this.fields.get(name).parentElement.hidden = !asks.has(name);
-    for (const name of ['step', 'wrong']) this.editor.mark(name, 0);
     this.copied.textContent = '';
   }
 
@@ -100,10 +99,9 @@ export class OwnView {
   }
 
   #outcome() {
-    const said = (props) => h('p', { role: 'status', ...props });
-    this.end = said({ class: 'note outcome' });
-    this.found = said({ class: 'note' });
-    this.judged = h('div', { class: 'judged', role: 'status' });
+    this.end = h('p', { class: 'note outcome' });
+    this.found = h('p', { class: 'note' });
+    this.judged = h('p', { class: 'judged' });
     this.other = h('details', { hidden: true }, h('summary', {}, 'The board is another variable'),
       h('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); this.on.run(); } },
         this.#label('board'), h('button', {}, 'Run with it')));

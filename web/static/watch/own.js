@@ -87,8 +87,8 @@ export class Own {
       this.#shown(program, followed);
       if (followed.ran.ended !== 'unsupported') await this.#judge(program, signal);
     } catch (error) {
-      if (error.name !== 'AbortError') this.#say(sentence(error.message));
-      else if (signal === this.#stop.signal) this.#say('Stopped.');
+      if (error.name !== 'AbortError') this.#say({ end: sentence(error.message) });
+      else if (signal === this.#stop.signal) this.#say({ end: 'Stopped.', judged: '' });
     }
     if (signal === this.#stop.signal) this.view.running(false);
   }
@@ -97,29 +97,30 @@ export class Own {
     this.#ended = [endOf(ran, program.language), fault && sentence(fault)].filter(Boolean).join(' ');
     this.view.print(ran.output);
     this.view.editor.mark('wrong', ran.ended === 'failed' ? ran.line : 0);
-    this.#say(this.#ended);
+    this.#say({ end: this.#ended, found: answer?.idea ?? '' });
     this.view.other.hidden = ran.ended === 'unsupported';
     this.#ran = program.text;
     this.#answer = answer && { ...answer, truncated: answer.truncated || ran.ended !== 'done' };
-    this.view.say({ found: answer?.idea ?? '' });
     this.on.show();
   }
 
   async #judge(program, signal) {
-    const say = (judged) => { if (!signal.aborted) this.view.say({ judged }); };
-    const progress = (runs) => say(`Is it right? It has run ${grouped(runs)} times …`);
+    const progress = (runs) => { if (!signal.aborted) this.view.say({ judged: `Is it right? It has run ${grouped(runs)} times …` }); };
     try {
       this.#verdict = await judge(program, { signal, progress });
-      say(verdictOf(this.#verdict));
-      this.view.class.judged(!signal.aborted);
+      signal.throwIfAborted();
+      this.#say({ judged: verdictOf(this.#verdict) });
+      this.view.class.judged(true);
     } catch (error) {
-      say(sentence(error.message));
+      if (error.name === 'AbortError') throw error;
+      this.#say({ judged: sentence(error.message) });
     }
   }
 
-  #say(text) {
-    this.view.say({ end: text });
-    if (text) announce(text);
+  /** #say writes texts as the view does, and has a screen reader say them. */
+  #say(texts) {
+    this.view.say(texts);
+    announce(Object.values(texts).join(' '));
   }
 
   /** #asked returns the program with its language, and with what it asks for only. */
@@ -157,7 +158,7 @@ export class Own {
       this.#replace(await this.#start(place, language));
       this.#edited();
     } catch (error) {
-      this.#say(error.message);
+      this.#say({ end: error.message });
     }
   }
 
