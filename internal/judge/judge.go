@@ -273,10 +273,13 @@ func (c *evidence) sizes(least int) func(func(*reading) bool) {
 // judge finds what is claimed, and whether that is right.
 func (c *evidence) judge(v *Verdict) {
 	any, complete, several := 0, 0, 0
-	whole := 0
+	whole, crashed, fault := 0, 0, ""
 	for s := range c.sizes(4) {
 		if s.whole() {
 			whole++
+		}
+		if s.crashed() {
+			crashed, fault = crashed+1, s.Fault
 		}
 		if len(s.full) > 0 {
 			any++
@@ -293,6 +296,9 @@ func (c *evidence) judge(v *Verdict) {
 	switch {
 	case whole == 0:
 		v.unclear(4, "it doesn't end on any board of 4 to %d rows within the limits", MaxN)
+		return
+	case crashed == whole: // as where there is no display, or no network
+		v.unclear(4, "it crashes on all boards: %s", fault)
 		return
 	case any == 0 && count == "" && unique == "":
 		if i, ok := miscounted(c.all); ok {

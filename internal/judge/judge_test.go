@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -143,13 +144,18 @@ func TestNoVerdictIsFalse(t *testing.T) {
 func TestVerdicts(t *testing.T) {
 	right, _ := printed(faulty{}, shows()["list from 0"], "", false)
 	change := func(n int, change func(o *Outcome)) map[int]Outcome {
-		outcomes := make(map[int]Outcome)
-		for n, o := range right {
-			outcomes[n] = o
-		}
+		outcomes := maps.Clone(right)
 		o := outcomes[n]
 		change(&o)
 		outcomes[n] = o
+		return outcomes
+	}
+	each := func(change func(o *Outcome)) map[int]Outcome {
+		outcomes := maps.Clone(right)
+		for n, o := range outcomes {
+			change(&o)
+			outcomes[n] = o
+		}
 		return outcomes
 	}
 	tests := []struct {
@@ -163,6 +169,7 @@ func TestVerdicts(t *testing.T) {
 		{"endless at 3", change(3, func(o *Outcome) { o.Late = true }), Wrong, "it never ends for n = 3"},
 		{"too much", change(7, func(o *Outcome) { o.Flood = true }), NotUnderstood, "longer than the limit"},
 		{"crash", change(6, func(o *Outcome) { o.Fault = "ended by a signal" }), Wrong, "it crashes for n = 6: ended by a signal"},
+		{"crashes after each board", each(func(o *Outcome) { o.Fault = "no display" }), NotUnderstood, "it crashes on all boards: no display"},
 		{"lacks input", change(6, func(o *Outcome) { o.Fault = "EOFError: EOF"; o.Err = o.Fault }), Right, ""},
 		{"one missing", change(8, func(o *Outcome) { o.Out = o.Out[strings.Index(o.Out, "\n")+1:] }), Wrong, "it misses 1 of the 92 solutions for n = 8, as that with columns 1 5 8 6 3 7 2 4"},
 		{"an attacked one from 8 on", change(8, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5, 6, 7]\n" + o.Out }), Wrong, "line 1 of its output for n = 8: the queens"},
