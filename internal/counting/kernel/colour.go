@@ -227,9 +227,6 @@ type colourGeneric struct {
 	part    int // of the placements in the first thinned rows
 }
 
-// counts reports whether g can count a side: any.
-func (g *colourGeneric) counts(Side) bool { return true }
-
 // thinned is the number of rows whose placements are the parts of a thinned search.
 const thinned = 4
 
