@@ -115,8 +115,9 @@
       const calls = this.#functions.get(this.focus?.function)?.[1] ?? 0;
       const counts = [...this.#functions].map(([name, [depth, count, roots]]) => ({ name, depth, calls: count, roots }));
       const constants = this.#shared().map(([, value]) => value).filter((value) => Number.isInteger(value) && value > 0 && value < 100);
-      const more = this.focus ? `"changes":[${this.#moments}],"calls":${calls}`
-        : `"keys":${stringify(this.#fresh)},"moments":[${this.#moments}],"functions":${stringify(counts)},"constants":${stringify(constants)}`;
+      const found = `"changes":[${this.#moments}],"calls":${calls}`;
+      const all = `"keys":${stringify(this.#fresh)},"moments":[${this.#moments}],"functions":${stringify(counts)}`;
+      const more = this.focus ? found : `${all},"constants":${stringify(constants)}`;
       send({ noted: `{${more},"lines":${this.#lines}}` });
       this.#sent += this.#moments.length;
       [this.#fresh, this.#moments] = [[], []];
@@ -195,7 +196,8 @@
       const field = name[0] === '.';
       const holder = from.find(([known, one]) => (field ? one?.constructor?.name === where : known === name))?.[1];
       let value = field ? holder?.[name.slice(1)] : holder;
-      if (step !== '' && value) value = value instanceof Map ? pairsOf(value).find(([k]) => String(k) === step)?.[1] : step === '-1' ? value.at?.(-1) : value[step];
+      if (step !== '' && value instanceof Map) value = [...value].find(([k]) => String(k) === step)?.[1];
+      else if (step !== '' && value) value = step === '-1' ? value.at?.(-1) : value[step];
       const taken = value === undefined ? null : snapshot(value);
       if (taken === null || taken === this.#last && !(row && lines.includes(this.#before))) return;
       this.#last = taken;
@@ -222,7 +224,8 @@
     }
 
     call(at, name, generator, get, given, self) {
-      const short = entries(given).filter(([, value]) => 'boolean number'.includes(typeof value) || typeof value === 'string' && value.length < 12);
+      const brief = (value) => 'boolean number'.includes(typeof value) || typeof value === 'string' && value.length < 12;
+      const short = entries(given).filter(([, value]) => brief(value));
       const frame = { name, generator, self, shown: `${name}(${short.slice(0, 4).map(([k, v]) => `${k}=${stringify(v)}`).join(', ')})` };
       this.#stack.push(frame);
       const depth = this.#stack.filter((one) => one.name === name).length;
@@ -284,7 +287,8 @@
     const inner = (part) => inspect(part, level + 1);
     const key = (k) => (/^[A-Za-z_$][\w$]*$/.test(k) ? k : inner(k));
     let parts = list ? Array.from(value, inner) : value instanceof Set ? [...value].map(inner)
-      : value instanceof Map ? [...value].map(([k, v]) => `${inner(k)} => ${inner(v)}`) : entries(value).map(([k, v]) => `${key(k)}: ${inner(v)}`);
+      : value instanceof Map ? [...value].map(([k, v]) => `${inner(k)} => ${inner(v)}`)
+        : entries(value).map(([k, v]) => `${key(k)}: ${inner(v)}`);
     const count = parts.length;
     const sized = (value.length ?? value.size) !== undefined;
     const before = isArray(value) || name === 'Object' ? '' : `${name}${sized ? `(${count})` : ''} `;
@@ -455,7 +459,8 @@
     const input_ = reading(input, write, after(false));
     const log = (...values) => write(`${show(values)}\n`);
     const module = { exports: {} };
-    const quiet = Object.fromEntries(['error', 'warn', 'time', 'timeEnd', 'group', 'groupEnd', 'clear', 'assert'].map((name) => [name, silent]));
+    const without = ['error', 'warn', 'time', 'timeEnd', 'group', 'groupEnd', 'clear', 'assert'];
+    const quiet = Object.fromEntries(without.map((name) => [name, silent]));
     const soon = (call, ...given) => { Promise.resolve().then(() => call(...given)); };
     const process = {
       argv: ['node', 'program.js', ...args], env: create(null), platform: 'linux', stdin: input_.stdin, on: silent, nextTick: soon,
