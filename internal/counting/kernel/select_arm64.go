@@ -7,5 +7,5 @@ func vector() []Kernel { return nil }
 
 // vectorColours returns the kernel with NEON, which every processor for arm64 supports.
 func vectorColours() colourKernels {
-	return colourKernels{}.and("neon", passesNEON, &latticesGo)
+	return colourKernels{}.and("neon", passesNEON, &latticesNEON)
 }
