@@ -35,7 +35,8 @@ class Maker {
     for (const child of children(node)) {
       if (body(child) || child.name === 'ClassBody' || child.name === 'ArrowFunction') continue;
       const inside = child.name === 'VariableDeclaration' || /^For(Of|In)Spec$/.test(child.name);
-      if (inside && words.has(child.firstChild.name === '(' ? child.firstChild.nextSibling.name : child.firstChild.name)) this.#defined(child, found);
+      const first = child.firstChild?.name === '(' ? child.firstChild.nextSibling : child.firstChild;
+      if (inside && words.has(first.name)) this.#defined(child, found);
       if (words.has('var')) this.declared(child, new Set(['var']), found);
     }
     return [...found];
@@ -59,8 +60,9 @@ class Maker {
       const parts = [all, some?.replaceAll(' as ', ':')].filter(Boolean).map((part) => `${part}=require(${from})`);
       if (from) this.edits.put(node.from, `const ${parts};`, text.length);
     } else if (node.name === 'ExportDeclaration') {
-      const end = /^export\s+(default\s+)?(?=function|class|const|let|var|async)/.exec(text)?.[0].length;
-      this.edits.put(node.from, end ? '' : /^export\s+default/.test(text) ? ';' : '', end ?? (/^export\s+default\s+/.exec(text)?.[0].length || text.length));
+      const [declaration] = /^export\s+(default\s+)?(?=function|class|const|let|var|async)/.exec(text) ?? [];
+      const [value] = /^export\s+default\s+/.exec(text) ?? [];
+      this.edits.put(node.from, declaration ? '' : ';', (declaration ?? value ?? text).length);
     }
   }
 
@@ -72,7 +74,8 @@ class Maker {
     const all = { ...scope, names: [...scope.names, ...this.declared(node, new Set(['let', 'const']))] };
     for (const child of children(node)) {
       const plain = child.name === 'ExportDeclaration' || child.name === 'FunctionDeclaration' || child.name === 'ImportDeclaration';
-      if (scope.frame && statement.test(child.name) && !plain && !this.directive(child)) this.edits.put(child.from, this.#line(child, known));
+      const runs = scope.frame && statement.test(child.name) && !plain && !this.directive(child);
+      if (runs) this.edits.put(child.from, this.#line(child, known));
       this.visit(child, { ...known, closed: all.names });
       if (child.name === 'VariableDeclaration') known.names.push(...this.#defined(child).filter((name) => !known.names.includes(name)));
     }
@@ -100,7 +103,8 @@ class Maker {
     const inner = spec ? [...new Set([...scope.names, ...this.#defined(spec)])] : scope.names;
     const own = { ...scope, names: inner, closed: [...new Set([...scope.closed, ...inner])] };
     for (const child of children(node)) {
-      if (!statement.test(child.name) && child.name !== 'Block' || child.name === 'IfStatement' && node.name === 'IfStatement' || !scope.frame) {
+      const chained = child.name === 'IfStatement' && node.name === 'IfStatement';
+      if (!statement.test(child.name) && child.name !== 'Block' || chained || !scope.frame) {
         this.visit(child, own);
         continue;
       }
@@ -134,7 +138,8 @@ class Maker {
 
   #name(node) {
     const own = node.getChild('VariableDefinition') ?? node.getChild('PropertyDefinition');
-    const before = node.prevSibling && children(node.parent).findLast((child) => child.to <= node.from && /Definition$|^MemberExpression$/.test(child.name));
+    const named = (child) => child.to <= node.from && /Definition$|^MemberExpression$/.test(child.name);
+    const before = node.prevSibling && children(node.parent).findLast(named);
     return this.edits.textOf(own ?? before ?? { from: 0, to: 0 }).split('.').at(-1) || 'anonymous';
   }
 
@@ -145,13 +150,17 @@ class Maker {
     const own = [...new Set([...given, ...this.declared(block, new Set(['var']))])];
     const used = new Set();
     block.cursor().iterate((child) => { if (child.name === 'VariableName') used.add(this.edits.textOf(child)); });
-    const free = [...new Set([...outer, ...frame === 'null' || !closed ? [] : closed])].filter((variable) => used.has(variable) && !own.includes(variable));
+    const around = new Set([...outer, ...frame === 'null' || !closed ? [] : closed]);
+    const free = [...around].filter((variable) => used.has(variable) && !own.includes(variable));
     const followed = this.chosen?.(name) ? '$frame' : '';
     const inner = { frame: followed, names: [...own, ...free], outer: [...free, ...own], closed: [], inside: true };
     this.visit(node.getChild('ParamList'), { ...inner, frame: '' });
     const first = children(block).find((child) => statement.test(child.name) && !this.directive(child));
     if (followed && first) {
-      this.edits.put(first.from, `const $frame=$.call(${this.edits.line(node.from)},'${name}',${Boolean(node.getChild('Star'))},()=>({${inner.names}}),{${given}}${node.name === 'ArrowFunction' || name === 'constructor' && node.parent.parent.getChild('extends') ? '' : ',this'});try{`);
+      const late = name === 'constructor' && node.parent.parent.getChild('extends'); // this has no value yet
+      const self = node.name === 'ArrowFunction' || late ? '' : ',this';
+      const what = `${this.edits.line(node.from)},'${name}',${Boolean(node.getChild('Star'))}`;
+      this.edits.put(first.from, `const $frame=$.call(${what},()=>({${inner.names}}),{${given}}${self});try{`);
       const known = this.list(block, inner);
       this.edits.put(block.to - 1, `;${this.#line(children(block).at(-1), known)}}finally{$.leave($frame);}`);
     } else this.list(block, inner);

@@ -89,8 +89,9 @@ class Body {
     else if (simple.test(node.name)) this.#simple(node);
     else if (node.name === 'FunctionDefinition') this.#function(node);
     else if (node.name === 'ClassDefinition') new Body(this.edits, this.chosen, this.scope, '').statements(node.getChild('Body'));
-    else if (node.name === 'DecoratedStatement') children(node).filter(({ name }) => inner.test(name)).forEach((child) => this.statement(child));
-    else if (node.name !== 'Comment') this.#compound(node);
+    else if (node.name === 'DecoratedStatement') {
+      children(node).filter(({ name }) => inner.test(name)).forEach((child) => this.statement(child));
+    } else if (node.name !== 'Comment') this.#compound(node);
   }
 
   #simple(node) {
@@ -155,7 +156,8 @@ class Body {
     const body = node.getChild('Body');
     const first = children(body).find((child) => child.name !== ':' && child.name !== 'Comment' && child.name !== 'TypeDef');
     const own = this.lineOf(first) !== this.lineOf(node);
-    if (followed) this.edits.put(first.from, `_nq_frame=_nq_call(${this.#call(node, name, scope)});${own ? `\n${this.edits.indent(first.from)}` : ''}`);
+    const begins = own ? `\n${this.edits.indent(first.from)}` : '';
+    if (followed) this.edits.put(first.from, `_nq_frame=_nq_call(${this.#call(node, name, scope)});${begins}`);
     const last = new Body(this.edits, this.chosen, scope, followed ? '_nq_frame' : '').statements(body).at(-1);
     if (!followed || last.name === 'ReturnStatement') return;
     const end = '_nq_return(_nq_frame,None)';

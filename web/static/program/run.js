@@ -16,6 +16,9 @@ const cleaned = (message) =>
 
 const beside = async (name, how) => (await fetch(name))[how]();
 
+/** watching is what a worker is told to watch. Once the board is known, it takes all lines. */
+const watching = (watch, focus) => watch && { focus, lines: focus ? 0 : watch.lines ?? mostLines };
+
 let loaded = null; // what runs Python
 
 /** python returns the text of the worker for a program in Python, and what it begins with. */
@@ -30,7 +33,7 @@ async function python(program, { watch, focus, chosen }) {
   const made = instrumentPython(parser, program, watch && chosen);
   return {
     text: `${machine}\n${worker}`,
-    begin: { bytes, hook, modules, program: made?.text ?? program, watch: watch && { focus, lines: focus ? 0 : watch.lines ?? mostLines } },
+    begin: { bytes, hook, modules, program: made?.text ?? program, watch: watching(watch, focus) },
     lineOf: (line) => (made ? made.lines[line] ?? 0 : line),
     understood: made !== null,
   };
@@ -43,14 +46,16 @@ const given = [
 
 /** javascript is what python is, for a program in JavaScript. */
 async function javascript(program, { watch, focus, chosen }) {
-  const [{ javascriptLanguage: { parser } }, harness] = await Promise.all([import('../vendor/editor.js'), beside(import.meta.resolve('./javascript.js'), 'text')]);
+  const [{ javascriptLanguage: { parser } }, harness] = await Promise.all([
+    import('../vendor/editor.js'), beside(import.meta.resolve('./javascript.js'), 'text'),
+  ]);
   const made = instrumentJavaScript(parser, program, watch && chosen);
   const before = `${harness.trimEnd().slice(0, -1)}(${JSON.stringify(given)}, ${made?.waits ? 'async ' : ''}function($,${given}){`;
   const begins = before.split('\n').length;
   const last = begins + program.split('\n').length - 1;
   return {
     text: `${before}${made?.text ?? program}\n});`,
-    begin: { begins, watch: watch && { focus, lines: focus ? 0 : watch.lines ?? mostLines } },
+    begin: { begins, watch: watching(watch, focus) },
     lineOf: (line) => (line >= begins && line <= last ? line - begins + 1 : 0),
     understood: made !== null,
   };
@@ -61,10 +66,11 @@ function focusOn({ keys, moments, functions }, found) {
   const { where, name, module, log } = keys[found.key];
   const [, variable, step] = /^(\.?[^[]*)(?:\[(.*)\])?$/s.exec(name);
   const seen = log.map(([moment]) => moments[moment]);
-  const function_ = functions[found.function]?.name ?? '';
+  const recursion = functions[found.function]?.name ?? '';
+  const lines = [...new Set(seen.map(({ line }) => line))];
   return {
-    focus: { where, name: variable, step: step ?? '', module, function: function_, row: found.row, lines: [...new Set(seen.map(({ line }) => line))] },
-    names: new Set([function_, ...seen.flatMap(({ stack }) => stack.map((call) => call.split('(', 1)[0]))]),
+    focus: { where, name: variable, step: step ?? '', module, function: recursion, row: found.row, lines },
+    names: new Set([recursion, ...seen.flatMap(({ stack }) => stack.map((call) => call.split('(', 1)[0]))]),
   };
 }
 
@@ -89,10 +95,13 @@ class Notes {
   /** log returns what may say which variable is the board: those that change. */
   log() {
     const keys = this.keys.filter(({ log }) => log.length > 1);
-    const used = new Map([...new Set(keys.flatMap(({ log }) => log.map(([moment]) => moment)))].sort((a, b) => a - b).map((moment, i) => [moment, i]));
+    const moments = new Set(keys.flatMap(({ log }) => log.map(([moment]) => moment)));
+    const used = new Map([...moments].sort((a, b) => a - b).map((moment, i) => [moment, i]));
     const fixed = this.keys.filter(({ log }) => log.length === 1).map(({ log }) => log[0][1]);
     return {
-      lines: this.lines, functions: this.functions.filter(({ depth }) => depth > 1), constants: [...new Set([...this.constants, ...fixed.filter(small)])],
+      lines: this.lines,
+      functions: this.functions.filter(({ depth }) => depth > 1),
+      constants: [...new Set([...this.constants, ...fixed.filter(small)])],
       moments: [...used.keys()].map((moment) => this.moments[moment]),
       keys: keys.map((key) => ({ ...key, log: key.log.map(([moment, value]) => [used.get(moment), value]) })),
     };
@@ -106,10 +115,13 @@ class Notes {
  * {focus, log} to collect the changes of the variable that was found in a log. A log is not the last one
  * where the program takes more lines: then ended is 'stopped'. With the same seed it takes the same steps.
  */
-export async function run(program, { language, args = [], input = '', watch = null, seconds = 10, seed = 1, signal, progress = () => {} }) {
+export async function run(program, {
+  language, args = [], input = '', watch = null, seconds = 10, seed = 1, signal, progress = () => {},
+}) {
   const followed = watch?.focus ? focusOn(watch.log, watch.focus) : null;
   const text = program.replace(/\r\n?/g, '\n');
-  const made = await { python, javascript }[language](text, { watch, focus: followed?.focus ?? null, chosen: followed ? (name) => followed.names.has(name) : () => true });
+  const chosen = (name) => !followed || followed.names.has(name);
+  const made = await { python, javascript }[language](text, { watch, focus: followed?.focus ?? null, chosen });
   const notes = new Notes();
   const from = { begun: performance.now() };
   Object.assign(made.begin, { args, input, seed });
@@ -120,9 +132,10 @@ export async function run(program, { language, args = [], input = '', watch = nu
   } });
   const { ended, error = '', line = 0 } = explained(end, made);
   const passed = (performance.now() - from.begun) / 1000;
+  const code = text.replace(/\n$/, '').split('\n').map((row) => row.replaceAll('\t', '    ').trimEnd());
   const log = {
     given: args.map(Number).filter(small),
-    main: { file: language === 'python' ? 'program.py' : 'program.js', code: text.replace(/\n$/, '').split('\n').map((row) => row.replaceAll('\t', '    ').trimEnd()) },
+    main: { file: language === 'python' ? 'program.py' : 'program.js', code },
     seconds: passed, last: ended !== 'stopped', waited: ended === 'time', ...notes.log(),
   };
   return {
@@ -181,11 +194,16 @@ const real = 'nqueens watch -- python3 FILE runs it';
 /** explained returns an end in words of its own where a program needs more than there is, or more memory. */
 function explained(end, { understood, lineOf }) {
   const { ended, error = '', line = 0 } = end ?? {};
-  if (!['done', 'failed', 'time', 'output', 'stopped'].includes(ended)) return { ended: 'failed', error: 'the program sent what no program sends' };
+  if (!['done', 'failed', 'time', 'output', 'stopped'].includes(ended)) {
+    return { ended: 'failed', error: 'the program sent what no program sends' };
+  }
   if (ended !== 'failed') return end;
-  if (/^MemoryError|no more memory|allocation failed|Invalid (string|array|array buffer|typed array) length/.test(error)) return { ended: 'memory', error, line };
+  const memory = /^MemoryError|no more memory|allocation failed|Invalid (string|array|array buffer|typed array) length/;
+  if (memory.test(error)) return { ended: 'memory', error, line };
   const [, module] = /^ImportError: no module named '([\w.]+)'/.exec(error) ?? [];
-  if (module) return { ended: 'unsupported', error: `the program needs the module ${module}, which the page does not have; ${real}`, line };
+  if (module) {
+    return { ended: 'unsupported', error: `the program needs the module ${module}, which the page does not have; ${real}`, line };
+  }
   if (/^NotImplementedError/.test(error) || understood && /^SyntaxError/.test(error)) {
     return { ended: 'unsupported', error: `line ${lineOf(line)} needs more of Python than the page has; ${real}`, line };
   }

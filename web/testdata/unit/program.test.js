@@ -45,13 +45,22 @@ const pythonPrograms = {
   'print("ab cd".title(), "a".ljust(2) + "|", "-5".zfill(4), (5).bit_length(), "aB".swapcase())': 'Ab Cd a | -005 3 Ab',
   'print("a", flush=True, end=".")': 'a.',
   'def f(a, /, b): return a + b\nprint(f(1, 2))': '3',
-  'from dataclasses import dataclass, field\n@dataclass\nclass A:\n  x: int\n  y: list = field(default_factory=list)\nprint(A(1), A(1) == A(1))': 'A(x=1, y=[]) True',
+  ['from dataclasses import dataclass, field\n@dataclass\nclass A:\n  x: int' +
+    '\n  y: list = field(default_factory=list)\nprint(A(1), A(1) == A(1))']:
+    'A(x=1, y=[]) True',
   'from itertools import *\nprint(list(permutations("abc", 2))[:3], list(product([1, 2], repeat=2))[1], list(combinations([1, 2, 3], 2)))':
     "[('a', 'b'), ('a', 'c'), ('b', 'a')] (1, 2) [(1, 2), (1, 3), (2, 3)]",
-  'from functools import lru_cache, reduce\n@lru_cache(maxsize=None)\ndef f(n): return n if n < 2 else f(n - 1) + f(n - 2)\nprint(f(60))': '1548008755920',
-  'from collections import Counter, defaultdict, deque\nd = defaultdict(list)\nd[1].append(2)\nq = deque([1], maxlen=2)\nq.appendleft(0)\nprint(d[1], q.pop(), Counter("aab")["a"])': '[2] 1 2',
-  'from math import comb, gcd, isqrt\nfrom typing import List, Optional\nimport bisect\na: List[int] = [1, 3]\nbisect.insort(a, 2)\nprint(a, comb(5, 2), gcd(12, 8), isqrt(17))': '[1, 2, 3] 10 4 4',
-  'import sys, time, random\nsys.setrecursionlimit(10**6)\nt = time.time()\ntime.sleep(3600)\nprint(3600 <= time.time() - t < 3601, sorted(random.sample(range(3), 3)), sys.argv)':
+  ['from functools import lru_cache, reduce\n@lru_cache(maxsize=None)' +
+    '\ndef f(n): return n if n < 2 else f(n - 1) + f(n - 2)\nprint(f(60))']:
+    '1548008755920',
+  ['from collections import Counter, defaultdict, deque\nd = defaultdict(list)\nd[1].append(2)' +
+    '\nq = deque([1], maxlen=2)\nq.appendleft(0)\nprint(d[1], q.pop(), Counter("aab")["a"])']:
+    '[2] 1 2',
+  ['from math import comb, gcd, isqrt\nfrom typing import List, Optional\nimport bisect\na: List[int] = [1, 3]' +
+    '\nbisect.insort(a, 2)\nprint(a, comb(5, 2), gcd(12, 8), isqrt(17))']:
+    '[1, 2, 3] 10 4 4',
+  ['import sys, time, random\nsys.setrecursionlimit(10**6)\nt = time.time()\ntime.sleep(3600)' +
+    '\nprint(3600 <= time.time() - t < 3601, sorted(random.sample(range(3), 3)), sys.argv)']:
     "True [0, 1, 2] ['program.py', '8', 'x']",
   'def f(n): return n and 1 + f(n - 1)\nprint(f(300))': '300',
   'import sys\nprint(input("? "), sys.stdin.readline().strip(), [int(line) for line in sys.stdin])': '? one two [3, 4]',
@@ -63,9 +72,15 @@ const javascriptPrograms = {
   'console.log([0, 4, 7, 5, 2, 6, 1, 3])': '[\n  0, 4, 7, 5,\n  2, 6, 1, 3\n]',
   'console.log("%s of %d", "a", 8, [["."]])': "a of 8 [ [ '.' ] ]",
   'console.log(process.argv.slice(2), prompt("?"), require("fs").readFileSync(0, "utf8"))': "?[ '8', 'x' ] one two\n3\n4",
-  'require("readline").createInterface({ input: process.stdin }).on("line", (line) => console.log(`<${line}>`)).on("close", () => console.log("."))': '<one>\n<two>\n<3>\n<4>\n.',
-  'import { createInterface as make } from "readline";\nmake({}).question("n? ", (n) => console.log(n));\nexport default 1;\nexport const a = 2;': 'n? one',
-  'setTimeout(() => console.log(2), 1e9); const now = Date.now(); await new Promise((done) => setTimeout(done, 5000)); console.log(Date.now() - now >= 5000)': 'true\n2',
+  ['require("readline").createInterface({ input: process.stdin })' +
+    '.on("line", (line) => console.log(`<${line}>`)).on("close", () => console.log("."))']:
+    '<one>\n<two>\n<3>\n<4>\n.',
+  ['import { createInterface as make } from "readline";\nmake({}).question("n? ", (n) => console.log(n));' +
+    '\nexport default 1;\nexport const a = 2;']:
+    'n? one',
+  ['setTimeout(() => console.log(2), 1e9); const now = Date.now();' +
+    ' await new Promise((done) => setTimeout(done, 5000)); console.log(Date.now() - now >= 5000)']:
+    'true\n2',
   'module.exports = { f() { return 1; } };\nif (require.main === module) console.log(module.exports.f())': '1',
 };
 
