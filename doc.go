@@ -38,7 +38,8 @@
 //	engine     answer the queries of the page
 //	terminal   show searches and games in a terminal; console (streams, files, progress,
 //	           interrupts, exit codes and flags of commands)
-//	judge      say whether programs that solve n queens are right; process runs them
+//	judge      say whether programs that solve n queens are right; process runs them, result
+//	           writes verdicts as codes
 //	games      daily (the puzzles of a day), besttimes (times and results, in a file)
 //	pool       run jobs over all cores, and say how long they take
 //	known      list published values and their sources

@@ -54,7 +54,7 @@ The exit code is 0 if all are right, 1 if one is wrong or was not understood, an
   nqueens judge -- python3 queens.py
   nqueens judge -- nqueens count 8
   nqueens judge . --json
-  nqueens judge --codes results.txt`,
+  echo nqueens1:dwUBQmVuAHdlZWsgMwBvbmUgc29sdXRpb26FqypJ | nqueens judge --codes -`,
 		Args: console.AtLeastOne("FILE"),
 	}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
