@@ -6,6 +6,7 @@ import { instrument as instrumentPython } from './python-instrument.js';
 
 const mostOutput = 1 << 20; // signs
 const mostNoted = 14 << 20; // signs of what changes, as JSON
+const mostElements = 3_500_000; // of lists in it, since the engine reads 4,000,000
 const mostLines = 20_000; // that a program is looked at while the board is not known
 const mostChanges = 200_000;
 const patience = 30; // seconds until a program must have begun
@@ -79,7 +80,7 @@ const small = (value) => Number.isInteger(value) && value > 0 && value < 100;
 /** Notes collects what a worker tells of the program. */
 class Notes {
   constructor() {
-    Object.assign(this, { keys: [], moments: [], functions: [], constants: [], changes: [], lines: 0, calls: 0 });
+    Object.assign(this, { keys: [], moments: [], functions: [], constants: [], changes: [], lines: 0, calls: 0, signs: 0, elements: 0 });
   }
 
   add({ keys = [], moments = [], changes = [], ...rest }) {
@@ -113,7 +114,8 @@ class Notes {
  * with an error, in a line or in 0, 'time', 'output', 'memory', 'stopped' or 'unsupported', where the error says what
  * the program needs. watch is null, or {focus: null, lines} to collect a log of that many lines or 20,000, or
  * {focus, log} to collect the changes of the variable that was found in a log. A log is not the last one
- * where the program takes more lines: then ended is 'stopped'. With the same seed it takes the same steps.
+ * where the program takes more lines: then ended is 'stopped', as where there is more than the engine reads. With the
+ * same seed a program takes the same steps.
  */
 export async function run(program, {
   language, args = [], input = '', watch = null, seconds = 10, seed = 1, signal, progress = () => {},
@@ -127,8 +129,10 @@ export async function run(program, {
   Object.assign(made.begin, { args, input, seed });
   const { end, output } = await perform(made, { seconds, signal, from, noted(part) {
     notes.add(JSON.parse(part));
+    notes.signs += part.length;
+    notes.elements += part.split(',').length;
     progress(notes.lines);
-    return notes.changes.length < mostChanges;
+    return notes.changes.length < mostChanges && notes.signs < mostNoted && notes.elements < mostElements;
   } });
   const { ended, error = '', line = 0 } = explained(end, made);
   const passed = (performance.now() - from.begun) / 1000;
@@ -180,7 +184,7 @@ export async function perform({ text, begin }, { seconds, signal, from, noted })
         done({ ended: 'forged' });
       }
     };
-    host.onload = () => host.contentWindow?.postMessage({ text, begin, most: mostNoted + 2 * mostOutput }, '*', [theirs]);
+    host.onload = () => host.contentWindow?.postMessage({ text, begin, most: 2 * (mostNoted + mostOutput) }, '*', [theirs]);
     document.body.append(host);
   });
   clearTimeout(timer);
