@@ -399,7 +399,11 @@
     };
     const heard = { line: [], close: [] };
     const over = () => heard.close.splice(0).forEach((call) => call());
-    const listen = (name, call) => { heard[name]?.push(call); return reader; };
+    const listen = (name, call) => {
+      heard[name]?.push(call);
+      if (name === 'line') soon(next);
+      return reader;
+    };
     const reader = {
       on: listen, once: listen, setPrompt: silent, prompt: silent, pause: silent, resume: silent, write: silent,
       question(question, ...more) {
@@ -412,12 +416,14 @@
       },
       async* [Symbol.asyncIterator]() { while (lines.length) yield lines.shift(); },
     };
+    const next = () => {
+      if (!lines.length) return over();
+      if (!heard.line.length) return; // a question may ask for them
+      const line = lines.shift();
+      heard.line.forEach((call) => call(line));
+      soon(next);
+    };
     const createInterface = () => {
-      const next = () => {
-        if (!lines.length) return over();
-        if (heard.line.length) for (const line of [lines.shift()]) heard.line.forEach((call) => call(line));
-        return soon(next);
-      };
       soon(next);
       return reader;
     };
