@@ -12,7 +12,8 @@ import (
 	"sync"
 )
 
-//go:embed static/*.js static/*.css static/*.html static/*.svg static/*/*.js static/*/*.css static/*/*.html static/program/*.py static/vendor/*
+//go:embed static/*.js static/*.css static/*.html static/*.svg static/*/*.js static/*/*.css static/*/*.html
+//go:embed static/program/*.py static/vendor/*
 var static embed.FS
 
 // OfflineFiles returns the files, by path, of a page that needs no Server: any host

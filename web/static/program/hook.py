@@ -395,7 +395,8 @@ def joined(*parts):
     return made
 
 
-for _name, _form in (("method", method), ("slice", cut), ("dict", joined), ("list", lambda *v: list(v)), ("tuple", lambda *v: v), ("set", lambda *v: set(v))):
+_forms = {"method": method, "slice": cut, "dict": joined, "list": lambda *v: list(v), "tuple": lambda *v: v, "set": lambda *v: set(v)}
+for _name, _form in _forms.items():
     setattr(builtins, "_nq_" + _name, _form)
 
 
