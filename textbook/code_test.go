@@ -118,7 +118,9 @@ type draft struct {
 }
 
 // largest is the largest board on which each program is run, for those that would take long.
-var largest = map[string]int{"all-placements": 5}
+var largest = map[string]int{
+	"all-placements": 5, "hill-climbing": 5, "sideways-moves": 5, "random-restarts": 5, "simulated-annealing": 5, "genetic-algorithm": 5,
+}
 
 // drafts returns every program of a language, for 1 to 8 rows in each of its forms.
 func drafts(t *testing.T, language string) (list []*draft) {
