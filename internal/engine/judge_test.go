@@ -44,17 +44,29 @@ func judged(t *testing.T, e *engine.Engine, q engine.JudgeQuestion, run func(eng
 
 var size = regexp.MustCompile(`N = (\d+)`)
 
-// printed runs a program that prints the solutions for its constant N, or for its argument. A faulty
-// one ignores a diagonal.
+// printed runs a program that prints the solutions for its constant N or for its argument, or draws
+// those for the input that it asks for. A faulty one ignores a diagonal.
 func printed(r engine.JudgeRequest, faulty bool) engine.JudgedRun {
 	n, _ := strconv.Atoi(size.FindStringSubmatch(r.Text)[1])
 	if len(r.Args) > 0 {
 		n, _ = strconv.Atoi(r.Args[0])
 	}
 	var out strings.Builder
+	drawn := strings.Contains(r.Text, "input")
+	if drawn {
+		n, _ = strconv.Atoi(strings.TrimSpace(r.Input))
+		out.WriteString("How many? ")
+	}
 	var place func(columns []int)
 	place = func(columns []int) {
-		if len(columns) == n {
+		switch {
+		case len(columns) == n && drawn:
+			for _, col := range columns {
+				fmt.Fprintln(&out, strings.Repeat(". ", col)+"Q"+strings.Repeat(" .", n-1-col))
+			}
+			fmt.Fprintln(&out)
+			return
+		case len(columns) == n:
 			fmt.Fprintln(&out, columns)
 			return
 		}
@@ -89,6 +101,7 @@ func TestJudge(t *testing.T) {
 	}{
 		{"python", "N = 8", 0, right, judge.Right, "all solutions", 4},
 		{"javascript", "// 7\nN = 8 + process.argv.length - 2", 0, right, judge.Right, "all solutions", 4},
+		{"python", "N = 8 if 0 else int(input('How many? '))", 0, right, judge.Right, "all solutions", 4},
 		{"python", "x = 6 # 7\nN = 8", 0, right, judge.Right, "all solutions", 4},
 		{"python", "x = 6 # 7\nN = 8", 1, right, judge.NotUnderstood, "no constant in line 1 changes the size", 2},
 		{"python", "N = 8", 0, func(r engine.JudgeRequest) engine.JudgedRun { return printed(r, true) }, judge.Wrong, "it never tests one of the two diagonals", 4},
@@ -102,6 +115,7 @@ func TestJudge(t *testing.T) {
 		{"python", "N = 8", 0, ended("failed", "IndexError: list index"), judge.NotUnderstood, "it crashes as it is: IndexError: list index", 2},
 		{"python", "N = 8", 0, ended("memory", ""), judge.NotUnderstood, "it crashes as it is: memory", 2},
 		{"python", "N = 8", 0, ended("unsupported", "numpy is not here"), judge.NotUnderstood, "numpy is not here", 2},
+		{"python", "N = 8", 0, ended("time", ""), judge.NotUnderstood, "it doesn't end as it is within the limits", 2},
 		{"python", "N = 8", 0, ended("output", ""), judge.NotUnderstood, judge.NoSize, 2},
 		{"python", "print()", 0, ended("done", ""), judge.NotUnderstood, judge.NoSize, 2},
 	} {

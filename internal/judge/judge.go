@@ -134,6 +134,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	case best.score == 0 && best.plain.crashed():
 		v.Why = "it crashes as it is: " + best.plain.Fault
 		return v, nil
+	case best.score == 0 && best.plain.Late:
+		v.Why = "it doesn't end as it is within the limits"
+		return v, nil
 	case best.score == 0 && o.SizeAt > 0:
 		v.Why = fmt.Sprintf("no constant in line %d changes the size of its board", o.SizeAt)
 		return v, nil

@@ -5,9 +5,11 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -85,8 +87,27 @@ func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes [
 	o, err := p.run(ctx, next)
 	p.runs++
 	p.took += o.Took
+	if w.input != "" {
+		o.Out = p.withoutQuestion(o.Out)
+	}
 	return o, cmp.Or(ctx.Err(), err)
 }
+
+// withoutQuestion returns an output without the question that it begins with. At a terminal, the
+// answer ends the line of the question; where nobody types it, the first board follows in that line.
+func (p *subject) withoutQuestion(out string) string {
+	for _, s := range p.Sources {
+		for _, found := range question().FindAllStringSubmatch(s.Text, -1) {
+			if rest, begins := strings.CutPrefix(out, found[1]); begins {
+				return rest
+			}
+		}
+	}
+	return out
+}
+
+// question matches a text in a source that asks.
+var question = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("[\"'`]([^\"'`\n]+[?:=>] *)[\"'`]") })
 
 func readsArgs(text string) bool {
 	return mentions(text, "sys.argv", "argparse", "process.argv", "args[", "args.", "os.Args", "flag.", "@ARGV", "$1", "$@") || hasWord(text, isOneOf("argv"))
