@@ -60,7 +60,7 @@ const keys = 'Tab indents. Escape, then Tab leaves the field. Ctrl+Enter runs.';
 export class Editor {
   #language = new Compartment();
 
-  /** on: {input(), run()} */
+  /** on: {input(), run(), refused()}: a text would be longer than longest characters, and stays as it was. */
   constructor(label, longest, on) {
     const host = h('div', { class: 'editor' });
     const root = host.attachShadow({ mode: 'open' });
@@ -70,7 +70,10 @@ export class Editor {
       extensions: [
         lineNumbers(), history(), indentOnInput(), bracketMatching(), marks, look, inks, this.#language.of([]),
         keymap.of([{ key: 'Mod-Enter', run: () => { on.run(); return true; } }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
-        EditorState.changeFilter.of(({ newDoc }) => newDoc.length <= longest),
+        EditorState.changeFilter.of(({ newDoc }) => {
+          if (newDoc.length > longest) on.refused();
+          return newDoc.length <= longest;
+        }),
         EditorView.contentAttributes.of({
           'aria-label': label, 'aria-description': keys, tabindex: '0', autocapitalize: 'off', translate: 'no',
         }),

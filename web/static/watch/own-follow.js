@@ -8,7 +8,8 @@ const looks = [20_000, 100_000]; // lines in which the board is looked for
 
 /**
  * follow returns {ran, answer, fault}: how a program ran, and the engine's answer about its steps, or why there is none. The
- * program runs a second time, in which only its board is looked at, if it takes longer than everything can be looked at.
+ * program runs a second time, in which only its board is looked at, if it takes longer than everything can be looked at. Where it has
+ * no board, that run says how it ends.
  */
 export async function follow({ text, language, args, input, board }, { signal, progress }) {
   const how = { language, args: args.split(/\s+/).filter(Boolean), input, seconds, signal, progress };
@@ -31,6 +32,8 @@ export async function follow({ text, language, args, input, board }, { signal, p
     return { ran, answer, fault: '' };
   } catch (error) {
     if (error.name === 'AbortError') throw error;
+    if (ran.ended === 'stopped') ran = await run(text, how);
+    signal.throwIfAborted();
     return { ran, answer: null, fault: error.message };
   }
 }

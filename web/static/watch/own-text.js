@@ -30,15 +30,25 @@ export const asksOf = (text) => new Set(asks.filter(([, pattern]) => pattern.tes
 
 const real = ' The page runs MicroPython, which knows less than Python; nqueens watch -- python3 FILE runs the program in that.';
 
-/** endOf says how a program in a language ended, or returns '' if it did so by itself, or was followed far enough. */
-export function endOf({ ended, error, line }, language) {
-  switch (ended) {
-    case 'time': return `Stopped after ${seconds} seconds. Does the program end?`;
+const plain = /^(Syntax|Indentation|ZeroDivision|Index|Key)Error/; // in Python of any kind
+const deep = /^RecursionError|call stack size/;
+
+/** failure says how a program failed, and what that may come from. */
+function failure({ error, line }, language) {
+  const said = `${line ? `Line ${line}: ` : ''}${sentence(error || 'the program failed')}`;
+  if (deep.test(error)) return `${said} Too many calls wait for others: does the recursion end?`;
+  return language === 'python' && !plain.test(error) ? said + real : said;
+}
+
+/** endOf says how a program in a language ended, and the fault by which it has no steps, unless its end explains that. */
+export function endOf(ran, language, fault = '') {
+  switch (ran.ended) {
+    case 'time': return `Stopped: after ${seconds} seconds the program has not ended. ${fault && sentence(fault)}`.trim();
     case 'output': return 'Stopped: the program prints without end.';
     case 'memory': return 'Stopped: the program takes too much memory.';
-    case 'unsupported': return sentence(error);
-    case 'failed': return `${line ? `Line ${line}: ` : ''}${sentence(error || 'the program failed')}${language === 'python' ? real : ''}`;
-    default: return '';
+    case 'unsupported': return sentence(ran.error);
+    case 'failed': return failure(ran, language);
+    default: return fault && sentence(fault);
   }
 }
 

@@ -11,8 +11,8 @@ const ways = [...languages].map(([name, { title }]) => ({ name, title }));
 
 export class OwnView {
   /**
-   * titles are those of the programs to start from; on: {input(), run(), stop(), swap(), copy(), keep(on), start(place, language)}, and
-   * what OwnClass needs.
+   * titles are those of the programs to start from; on: {input(), run(), refused(), stop(), swap(), copy(), keep(on),
+   * start(place, language)}, and what OwnClass needs.
    */
   constructor(titles, longest, on) {
     this.on = on;

@@ -29,7 +29,8 @@ export class Own {
   constructor(algorithms, on) {
     this.on = on;
     this.view = new OwnView(titles(algorithms), longest, {
-      input: () => this.#edited(), run: () => this.run(), stop: () => this.#stop.abort(),
+      input: () => this.#edited(), refused: () => this.#say({ end: `A program has at most ${grouped(longest)} characters here.` }),
+      run: () => this.run(), stop: () => this.#stop.abort(),
       copy: () => this.#copy(), swap: () => this.#swap(),
       keep: (kept) => { keepChoice('keep', kept); this.#keep(); }, start: (place, language) => this.#begin(place, language),
       code: (name) => this.#verdict.code(name, this.view.class.task), results: resultsOf,
@@ -94,7 +95,7 @@ export class Own {
   }
 
   #shown(program, { ran, answer, fault }) {
-    this.#ended = [endOf(ran, program.language), fault && sentence(fault)].filter(Boolean).join(' ');
+    this.#ended = endOf(ran, program.language, fault);
     this.view.print(ran.output);
     this.view.editor.mark('wrong', ran.ended === 'failed' ? ran.line : 0);
     this.#say({ end: this.#ended, found: answer?.idea ?? '' });

@@ -43,4 +43,13 @@ test('how a program ended is said in a sentence', () => {
     { ended: 'done' }, { ended: 'failed', error: 'NameError: x', line: 7 }, { ended: 'failed', error: '', line: 0 }, { ended: 'stopped' },
     { ended: 'unsupported', error: 'it needs numpy' },
   ].map((ran) => endOf(ran, 'javascript')), ['', 'Line 7: NameError: x.', 'The program failed.', '', 'It needs numpy.']);
+  assert.deepEqual([
+    { ended: 'done' }, { ended: 'time' }, { ended: 'output' }, { ended: 'failed', error: 'SyntaxError: invalid syntax', line: 3 },
+    { ended: 'failed', error: 'RecursionError: too deep', line: 4 },
+  ].map((ran) => endOf(ran, 'python', 'there is no board')), [
+    'There is no board.', 'Stopped: after 10 seconds the program has not ended. There is no board.',
+    'Stopped: the program prints without end.',
+    'Line 3: SyntaxError: invalid syntax.', 'Line 4: RecursionError: too deep. Too many calls wait for others: does the recursion end?',
+  ]);
+  assert.match(endOf({ ended: 'failed', error: 'AttributeError: x', line: 1 }, 'python'), /MicroPython/);
 });
