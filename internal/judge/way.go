@@ -5,11 +5,9 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -96,18 +94,22 @@ func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes [
 // withoutQuestion returns an output without the question that it begins with. At a terminal, the
 // answer ends the line of the question; where nobody types it, the first board follows in that line.
 func (p *subject) withoutQuestion(out string) string {
-	for _, s := range p.Sources {
-		for _, found := range question().FindAllStringSubmatch(s.Text, -1) {
-			if rest, begins := strings.CutPrefix(out, found[1]); begins {
-				return rest
+	line, _, _ := strings.Cut(out[:min(len(out), 200)], "\n") // no question is longer
+	for end := len(line); end > 1; end-- {
+		question := line[:end]
+		if asks := strings.TrimRight(question, " "); !strings.ContainsAny(asks[max(0, len(asks)-1):], "?:=>") {
+			continue
+		}
+		for _, s := range p.Sources {
+			for _, quote := range []string{`"`, "'", "`"} {
+				if strings.Contains(s.Text, quote+question+quote) {
+					return out[end:]
+				}
 			}
 		}
 	}
 	return out
 }
-
-// question matches a text in a source that asks.
-var question = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("[\"'`]([^\"'`\n]+[?:=>] *)[\"'`]") })
 
 func readsArgs(text string) bool {
 	return mentions(text, "sys.argv", "argparse", "process.argv", "args[", "args.", "os.Args", "flag.", "@ARGV", "$1", "$@") || hasWord(text, isOneOf("argv"))
