@@ -20,9 +20,8 @@ func (r Rule) ByBits(n, even, odd int) bool {
 	if r == noBits || !meets(n, even, odd) {
 		return false
 	}
-	// The least probability that a pair has no common diagonal with which bits are faster
-	// than a search, as measured for n = 16 to 28: of tables that are fuller the search is
-	// slower.
+	// If pairs fit less often, a search is faster, as measured for n = 16 to 28. Where tables
+	// are larger it is slower, so that bits pay longer.
 	least := 1.0 / 4.5e3
 	if n > 25 {
 		least = 1.0 / 3e4
