@@ -54,9 +54,6 @@ func (w *Writer) board(s Source) {
 	}
 	frame(look.topLeft, look.topRight)
 	w.ranks(s, func(row, col int) {
-		if !w.onBoard(row, col, n) {
-			return
-		}
 		w.repeat(" ", digits-len(appendNumber(nil, uint32(row+1))))
 		w.room(widest)
 		w.buf = appendNumber(w.buf, uint32(row+1))

@@ -30,10 +30,7 @@ func Clauses(p nqueens.Problem) iter.Seq[[]int] {
 		next := p.N*p.N + 1 // the next auxiliary variable
 		var squares []int
 		for c := range constraints(p.N) {
-			squares = squares[:0]
-			for s := range c.line.Squares(p.N) {
-				squares = append(squares, variable(p.N, s))
-			}
+			squares = c.variables(p.N, squares[:0])
 			if c.exactly && !yield(squares) || !exclude(squares, &next, yield) {
 				return
 			}

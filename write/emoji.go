@@ -9,20 +9,15 @@ var emojiFormat = format{
 func (w *Writer) emoji(s Source) {
 	const dark, light, queen = "⬛", "⬜", "👑"
 	n := s.Len()
-	w.upward(s, func(row int, columns []int) {
-		for i, col := range columns {
-			if !w.onBoard(row+i, col, n) {
-				return
-			}
-			first, second := dark, light // a1 is a dark square
-			if (row+i)%2 != 0 {
-				first, second = light, dark
-			}
-			w.shades(0, col, first, second)
-			w.text(queen)
-			w.shades(col+1, n, first, second)
-			w.text("\n")
+	w.rows(s, func(row, col int) {
+		first, second := dark, light // a1 is a dark square
+		if row%2 != 0 {
+			first, second = light, dark
 		}
+		w.shades(0, col, first, second)
+		w.text(queen)
+		w.shades(col+1, n, first, second)
+		w.text("\n")
 	})
 }
 

@@ -8,9 +8,6 @@ var fenFormat = format{
 func (w *Writer) fen(s Source) {
 	n := s.Len()
 	w.ranks(s, func(row, col int) {
-		if !w.onBoard(row, col, n) {
-			return
-		}
 		w.room(widest)
 		if col > 0 {
 			w.buf = appendNumber(w.buf, uint32(col))

@@ -15,18 +15,13 @@ var matrixFormat = format{
 // grid draws every square, row 0 first, without trailing spaces.
 func (w *Writer) grid(s Source, empty, queen string) {
 	n := s.Len()
-	w.upward(s, func(row int, columns []int) {
-		for i, col := range columns {
-			if !w.onBoard(row+i, col, n) {
-				return
-			}
-			w.repeat(empty, col)
-			w.text(queen)
-			w.repeat(empty, n-1-col)
-			if len(w.buf) > 0 && w.buf[len(w.buf)-1] == ' ' {
-				w.buf = w.buf[:len(w.buf)-1]
-			}
-			w.text("\n")
+	w.rows(s, func(_, col int) {
+		w.repeat(empty, col)
+		w.text(queen)
+		w.repeat(empty, n-1-col)
+		if len(w.buf) > 0 && w.buf[len(w.buf)-1] == ' ' {
+			w.buf = w.buf[:len(w.buf)-1]
 		}
+		w.text("\n")
 	})
 }

@@ -24,18 +24,13 @@ func (w *Writer) latex(s Source) {
 	n := s.Len()
 	letter := cmp.Or(letters[nqueens.Piece(strings.ToLower(string(w.options.Problem.Piece)))], "Q")
 	w.text(fmt.Sprintf(`\chessboard[showmover=false,maxfield=%v,setpieces={`, nqueens.Square{Row: n - 1, Col: n - 1}))
-	w.upward(s, func(row int, columns []int) {
-		for i, col := range columns {
-			if !w.onBoard(row+i, col, n) {
-				return
-			}
-			if row+i > 0 {
-				w.text(",")
-			}
-			w.text(letter)
-			w.room(widest)
-			w.buf = appendNumber(nqueens.Square{Col: col}.AppendFile(w.buf), uint32(row+i+1))
+	w.rows(s, func(row, col int) {
+		if row > 0 {
+			w.text(",")
 		}
+		w.text(letter)
+		w.room(widest)
+		w.buf = appendNumber(nqueens.Square{Col: col}.AppendFile(w.buf), uint32(row+1))
 	})
 	w.text("}]\n")
 }

@@ -11,20 +11,15 @@ var leetCodeFormat = format{
 func (w *Writer) strings(s Source) {
 	n := s.Len()
 	w.text("[")
-	w.upward(s, func(row int, columns []int) {
-		for i, col := range columns {
-			if !w.onBoard(row+i, col, n) {
-				return
-			}
-			if row+i > 0 {
-				w.text(",")
-			}
-			w.text(`"`)
-			w.repeat(".", col)
-			w.text("Q")
-			w.repeat(".", n-1-col)
-			w.text(`"`)
+	w.rows(s, func(row, col int) {
+		if row > 0 {
+			w.text(",")
 		}
+		w.text(`"`)
+		w.repeat(".", col)
+		w.text("Q")
+		w.repeat(".", n-1-col)
+		w.text(`"`)
 	})
 	w.text("]")
 }

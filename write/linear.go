@@ -6,71 +6,61 @@ import (
 	"nqueens.example/nqueens"
 )
 
+// sums yields the constraints of p in the order of its OPB file: the sum of the variables is sum
+// if exactly is set, and at most sum if not. The list is valid until the next is yielded.
+func sums(p nqueens.Problem, yield func(list []int, exactly bool, sum int) bool) {
+	var list []int
+	for c := range constraints(p.N) {
+		if list = c.variables(p.N, list[:0]); !yield(list, c.exactly, 1) {
+			return
+		}
+	}
+	for _, s := range p.Placed {
+		if list = append(list[:0], variable(p.N, s)); !yield(list, true, 1) {
+			return
+		}
+	}
+	for _, s := range shut(p) {
+		if list = append(list[:0], variable(p.N, s)); !yield(list, true, 0) {
+			return
+		}
+	}
+}
+
 // Inequalities yields the constraints of p in the order of its OPB file, an equation as two
 // inequalities. Each lists variables, negative where they are negated, and the least number
 // of these literals that must be true. The list is valid until the next is yielded.
 func Inequalities(p nqueens.Problem) iter.Seq2[[]int, int] {
 	return func(yield func([]int, int) bool) {
-		var list []int
-		// exactly yields that at least one of the list is true, and at most one.
-		exactly := func() bool { return yield(list, 1) && yield(negate(list), len(list)-1) }
-		for c := range constraints(p.N) {
-			list = list[:0]
-			for s := range c.line.Squares(p.N) {
-				list = append(list, variable(p.N, s))
+		sums(p, func(list []int, exactly bool, sum int) bool {
+			if exactly && !yield(list, sum) {
+				return false
 			}
-			if c.exactly && !exactly() || !c.exactly && !yield(negate(list), len(list)-1) {
-				return
+			for i := range list {
+				list[i] = -list[i]
 			}
-		}
-		for _, s := range p.Placed {
-			if list = append(list[:0], variable(p.N, s)); !exactly() {
-				return
-			}
-		}
-		for _, s := range shut(p) {
-			if list = append(list[:0], variable(p.N, s)); !yield(list, 0) || !yield(negate(list), 1) {
-				return
-			}
-		}
+			return yield(list, len(list)-sum)
+		})
 	}
-}
-
-func negate(list []int) []int {
-	for i := range list {
-		list[i] = -list[i]
-	}
-	return list
 }
 
 func (w *writer) opb() {
-	n := w.p.N
-	diagonals := 0
-	for c := range constraints(n) {
-		if !c.exactly {
-			diagonals++
-		}
-	}
-	closed := shut(w.p)
-	w.printf("* #variable= %d #constraint= %d\n", n*n, 2*n+diagonals+len(w.p.Placed)+len(closed))
+	n, count := w.p.N, 0
+	sums(w.p, func([]int, bool, int) bool { count++; return true })
+	w.printf("* #variable= %d #constraint= %d\n", n*n, count)
 	w.about("*")
 	w.printf("* the queen on row r, column c, both from 0, is x with the number %d*r + c + 1\n", n)
-	for c := range constraints(n) {
-		coefficient, end := "+1", "= 1 ;\n"
-		if !c.exactly {
-			coefficient, end = "-1", ">= -1 ;\n"
+	sums(w.p, func(list []int, exactly bool, sum int) bool {
+		coefficient, relation := "+1", "="
+		if !exactly {
+			coefficient, relation, sum = "-1", ">=", -sum
 		}
-		for s := range c.line.Squares(n) {
-			w.printf("%s x%d ", coefficient, variable(n, s))
+		for _, v := range list {
+			w.printf("%s x%d ", coefficient, v)
 		}
-		w.WriteString(end)
-	}
-	for _, s := range w.p.Placed {
-		w.printf("+1 x%d = 1 ;\n", variable(n, s))
-	}
-	for _, s := range closed {
-		w.printf("+1 x%d = 0 ;\n", variable(n, s))
-	}
+		w.printf("%s %d ;\n", relation, sum)
+		return true
+	})
 }
 
 // mps writes free MPS. Its rows are r1 for row 1 of the board, c1 for column 1, and up1 and

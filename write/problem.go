@@ -76,6 +76,14 @@ type constraint struct {
 	exactly bool
 }
 
+// variables appends the variables of its squares.
+func (c constraint) variables(n int, to []int) []int {
+	for s := range c.line.Squares(n) {
+		to = append(to, variable(n, s))
+	}
+	return to
+}
+
 // constraints yields those of the rows, the columns, and the diagonals of two or more
 // squares.
 func constraints(n int) iter.Seq[constraint] {

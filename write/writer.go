@@ -145,14 +145,29 @@ func (w *Writer) upward(s Source, each func(row int, columns []int)) {
 	}
 }
 
-// ranks calls each with every row and its column, from the highest row down.
+// rows calls each with every row and its column, from row 0 up, as long as the queens are on the
+// board.
+func (w *Writer) rows(s Source, each func(row, col int)) {
+	n := s.Len()
+	w.upward(s, func(row int, columns []int) {
+		for i, col := range columns {
+			if !w.onBoard(row+i, col, n) {
+				return
+			}
+			each(row+i, col)
+		}
+	})
+}
+
+// ranks is rows from the highest row down.
 func (w *Writer) ranks(s Source, each func(row, col int)) {
-	for end := s.Len(); end > 0; end -= chunkSize {
+	n := s.Len()
+	for end := n; end > 0; end -= chunkSize {
 		start := max(0, end-chunkSize)
 		columns := w.chunk[:end-start]
 		s.Fill(columns, start)
 		for i := len(columns) - 1; i >= 0; i-- {
-			if w.err != nil {
+			if !w.onBoard(start+i, columns[i], n) {
 				return
 			}
 			each(start+i, columns[i])
