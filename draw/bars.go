@@ -24,29 +24,9 @@ type barRow struct {
 }
 
 const (
-	maxSeries = 2
-	maxRows   = 1000
+	maxRows = 1000
+	barGap  = 24.0 // beside a name in the legend
 )
-
-func (c *barChart) validate() error {
-	if n := len(c.Series); n < 1 || n > maxSeries {
-		return fmt.Errorf("a chart of %d series cannot be drawn: it needs 1 to %d", n, maxSeries)
-	}
-	if n := len(c.Rows); n < 1 || n > maxRows {
-		return fmt.Errorf("a chart of %d rows cannot be drawn: it needs 1 to %d", n, maxRows)
-	}
-	for _, r := range c.Rows {
-		if len(r.Values) != len(c.Series) {
-			return fmt.Errorf("row %q has %d values for %d series", r.Label, len(r.Values), len(c.Series))
-		}
-		for i, v := range r.Values {
-			if math.IsNaN(v) || math.IsInf(v, 0) || v < 0 {
-				return fmt.Errorf("row %q has %v for %q: a value must be finite and 0 or more", r.Label, v, c.Series[i])
-			}
-		}
-	}
-	return nil
-}
 
 func (c *barChart) scale() scale {
 	least, most := math.Inf(1), 0.0
@@ -62,8 +42,8 @@ func (c *barChart) scale() scale {
 }
 
 func (c barChart) open(opt Options) (drawing, error) {
-	if err := c.validate(); err != nil {
-		return nil, err
+	if n := len(c.Rows); n < 1 || n > maxRows {
+		return nil, fmt.Errorf("a chart of %d rows cannot be drawn: it needs 1 to %d", n, maxRows)
 	}
 	f, err := newFigure(opt)
 	if err != nil {
@@ -73,7 +53,7 @@ func (c barChart) open(opt Options) (drawing, error) {
 	if opt.Tile != 0 {
 		d.thick = float64(opt.Tile)
 	}
-	d.colours = [maxSeries]color.NRGBA{f.theme.Open, f.theme.DeadEnd}
+	d.colours = [2]color.NRGBA{f.theme.Open, f.theme.DeadEnd}
 	d.draw()
 	d.describe("A bar chart", c.words())
 	return &d.Page, nil
@@ -84,7 +64,7 @@ type barDrawing struct {
 	figure
 	c       *barChart
 	scale   scale
-	colours [maxSeries]color.NRGBA
+	colours [2]color.NRGBA
 	thick   float64 // of a bar with the gap below it
 	text    float64 // size of the values
 	left    float64 // where bars begin
@@ -101,12 +81,8 @@ func (d *barDrawing) draw() {
 		}
 	}
 	d.left += margin + 12
-	legend := 0.0
-	for _, s := range c.Series {
-		legend += barLegendWidth(s)
-	}
-	width := math.Max(d.left+chartWidth+right+margin+8, math.Max(legend, d.titleWidth())+2*margin)
-	top := d.head()
+	width := math.Max(d.left+chartWidth+right+margin+8, d.headWidth(c.Series, barGap))
+	top := d.legend(c.Series, barGap, func(i int, x, y float64) { d.bar(i, x, y-10, 15, 11) })
 	group := d.thick*float64(len(c.Series)) + math.Max(8, d.thick*0.7)
 	bottom := top + 10 + group*float64(len(c.Rows))
 	d.Width, d.Height = int(math.Ceil(width)), int(math.Ceil(bottom+34))
@@ -118,22 +94,6 @@ func (d *barDrawing) draw() {
 	for i, r := range c.Rows {
 		d.row(r, top+10+float64(i)*group)
 	}
-}
-
-func barLegendWidth(series string) float64 {
-	return 24 + ink.Regular().Width(series)*letterSize + 24
-}
-
-// head writes the title and the legend, and returns where the bars may begin.
-func (d *barDrawing) head() (bottom float64) {
-	y := d.heading()
-	x := margin
-	for i, s := range d.c.Series {
-		d.bar(i, x, y-10, 15, 11)
-		d.Write(s, x+22, y, ink.Letters{Size: letterSize, Colour: d.theme.Text})
-		x += barLegendWidth(s)
-	}
-	return y + 14
 }
 
 // row draws one group of bars below y.

@@ -6,9 +6,6 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// mostBeside limits the nodes of a tree beside a board, which could not be told apart.
-const mostBeside = 2500
-
 // growing is a tree that grows beside the board of an animation.
 type growing struct {
 	s           *shape
@@ -26,7 +23,7 @@ type growing struct {
 // called before the first frame. It reports false, and changes nothing, for a tree that is not
 // valid or has more than 2,500 nodes.
 func (a *Animation) beside(t tree) bool {
-	s, err := newShape(t.nodes, mostBeside, "an animation")
+	s, err := newShape(t.nodes, mostNodes, "an animation")
 	if err != nil || a.frames > 0 {
 		return false
 	}

@@ -50,7 +50,7 @@ func TestTreeBesideABoard(t *testing.T) {
 	if first, last := standing(0), standing(len(shown)-1); first > 1 || last != 3 {
 		t.Errorf("%d nodes stand at first and %d at last", first, last)
 	}
-	if NewGIF(&b, Options{}).beside(tree{}) || NewGIF(&b, Options{}).beside(tree{nodes: make([]node, mostBeside+1)}) {
+	if NewGIF(&b, Options{}).beside(tree{}) || NewGIF(&b, Options{}).beside(tree{nodes: make([]node, mostNodes+1)}) {
 		t.Error("a tree that is none, or too large, is beside a board")
 	}
 }

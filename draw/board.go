@@ -25,12 +25,21 @@ const (
 	wallBottom
 )
 
-// cells returns the squares of s row by row from the top.
-func (s *Scene) cells() []cell {
-	cells := make([]cell, s.Rows*s.Cols)
-	at := func(q nqueens.Square) *cell { return &cells[(s.Rows-1-q.Row)*s.Cols+q.Col] }
-	for i := range cells {
-		cells[i].light = (s.Rows-1-i/s.Cols+i%s.Cols)%2 == 1
+// sides are the sides of a square: its wall there, and that of the square beside it.
+var sides = [...]struct {
+	rows, cols  int
+	wall, other uint8
+}{{0, -1, wallLeft, wallRight}, {0, 1, wallRight, wallLeft}, {1, 0, wallTop, wallBottom}, {-1, 0, wallBottom, wallTop}}
+
+// cells returns the squares of s that show more than their own colour. Where there are several pieces
+// or fills on a square, the last counts.
+func (s *Scene) cells() map[nqueens.Square]*cell {
+	cells := make(map[nqueens.Square]*cell, s.items())
+	at := func(q nqueens.Square) *cell {
+		if cells[q] == nil {
+			cells[q] = &cell{light: isLight(q)}
+		}
+		return cells[q]
 	}
 	for _, p := range s.Pieces {
 		at(p.Square).piece = chessmanOf(p.Piece)
@@ -44,27 +53,37 @@ func (s *Scene) cells() []cell {
 	for _, m := range s.Marks {
 		at(m.Square).marks |= 1 << m.Mark.number()
 	}
-	if len(s.Fills) == 0 {
-		return cells
-	}
-	region := make([]int, len(cells))
+	region := make(map[nqueens.Square]int, len(s.Fills))
 	for _, f := range s.Fills {
-		i := (s.Rows-1-f.Square.Row)*s.Cols + f.Square.Col
-		region[i] = f.Region
-		cells[i].region = uint16((f.Region-1)%ink.RegionColours + 1)
+		region[f.Square] = f.Region
+		at(f.Square).region = uint16((f.Region-1)%ink.RegionColours + 1)
 	}
-	for i, r := range region {
-		if i%s.Cols > 0 && region[i-1] != r {
-			cells[i].walls |= wallLeft
-			cells[i-1].walls |= wallRight
-		}
-		if i >= s.Cols && region[i-s.Cols] != r {
-			cells[i].walls |= wallTop
-			cells[i-s.Cols].walls |= wallBottom
+	for q, r := range region {
+		for _, side := range sides {
+			beside := nqueens.Square{Row: q.Row + side.rows, Col: q.Col + side.cols}
+			if s.onBoard(beside) && region[beside] != r {
+				at(q).walls |= side.wall
+				at(beside).walls |= side.other
+			}
 		}
 	}
 	return cells
 }
+
+func (k *cell) has(m Mark) bool { return k.marks>>m.number()&1 == 1 }
+
+// ground returns the colour of the square.
+func (k *cell) ground(t *ink.Theme) color.NRGBA {
+	switch {
+	case k.region > 0:
+		return t.Region(int(k.region))
+	case k.light:
+		return t.Heated(t.Light, k.heat)
+	}
+	return t.Heated(t.Dark, k.heat)
+}
+
+func isLight(q nqueens.Square) bool { return (q.Row+q.Col)%2 == 1 }
 
 // painter paints scenes on a canvas. It paints each kind of square once and copies
 // it from then on.
@@ -119,7 +138,13 @@ func (p *painter) board(i int, s *Scene) {
 	f := p.f
 	t := f.theme
 	x, y := f.origin(i)
-	for i, k := range s.cells() {
+	cells := s.cells()
+	for i := range s.Rows * s.Cols {
+		q := nqueens.Square{Row: s.Rows - 1 - i/s.Cols, Col: i % s.Cols}
+		k := cell{light: isLight(q)}
+		if c := cells[q]; c != nil {
+			k = *c
+		}
 		p.c.Blit(p.tile(k), x+i%s.Cols*f.tile, y+i/s.Cols*f.tile)
 	}
 	tile := float64(f.tile)
@@ -171,20 +196,15 @@ func (p *painter) fill(c *ink.Canvas, shape ink.Path, col color.NRGBA) {
 
 func (p *painter) tileGround(c *ink.Canvas, k cell) {
 	t, n, hair := p.f.theme, p.f.tile, p.f.hair
-	switch {
-	case k.region > 0: // hairlines instead of a checker pattern
-		c.Rect(0, 0, n, n, t.Region(int(k.region)))
+	c.Rect(0, 0, n, n, k.ground(t))
+	if k.region > 0 { // hairlines instead of a checker pattern
 		c.Rect(0, 0, n, hair, t.Hairline(int(k.region)))
 		c.Rect(0, 0, hair, n, t.Hairline(int(k.region)))
-	case k.light:
-		c.Rect(0, 0, n, n, t.Heated(t.Light, k.heat))
-	default:
-		c.Rect(0, 0, n, n, t.Heated(t.Dark, k.heat))
 	}
 }
 
 func (p *painter) tileMark(c *ink.Canvas, k cell, m Mark) {
-	if k.marks>>m.number()&1 == 1 {
+	if k.has(m) {
 		for _, l := range p.f.layers(m) {
 			p.fill(c, l.shape, l.colour(p.f.theme))
 		}

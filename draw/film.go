@@ -266,7 +266,7 @@ func (f Film) beside(a *Animation, events iter.Seq2[textbook.Event, error]) iter
 	}
 }
 
-// mostNodes limits the tree beside a board.
+// mostNodes limits the tree beside a board, whose nodes could not be told apart.
 const mostNodes = 2500
 
 // Draw draws the film of a run on an n x n board and closes the animation. Pictures are

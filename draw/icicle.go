@@ -24,8 +24,8 @@ func (d *treeDrawing) icicle(opt Options) error {
 	}
 	const left, right = 64.0, 150.0
 	span := min(24*height, 960)
-	top := d.head(d.swatches())
-	d.Width = int(math.Max(left+span+right, d.headWidth()))
+	top, width := d.head(d.swatches())
+	d.Width = int(math.Max(left+span+right, width))
 	d.Height = int(top + height*float64(d.s.deep+1) + 20)
 	levels, borders := d.s.sample()
 	numbers := ink.Letters{Size: letterSize, Colour: d.theme.Faint, Anchor: ink.End}

@@ -58,20 +58,8 @@ func newShape(nodes []node, limit int, what string) (*shape, error) {
 	}
 	s := &shape{nodes: nodes, first: make([]int, len(nodes)+2), depth: make([]int, len(nodes)), kids: make([]int, len(nodes)-1)}
 	for i, n := range nodes {
-		if n.Kind >= nodeKinds {
-			return nil, fmt.Errorf("node %d has kind %d: the kinds are 0 to %d", i, n.Kind, nodeKinds-1)
-		}
-		if n.Kind == nodeCollapsed && n.Count < 1 {
-			return nil, fmt.Errorf("collapsed node %d stands for %d nodes: it must be at least 1", i, n.Count)
-		}
 		if i == 0 {
-			if n.Parent != -1 {
-				return nil, fmt.Errorf("the root has parent %d: it must be -1", n.Parent)
-			}
 			continue
-		}
-		if n.Parent < 0 || n.Parent >= i {
-			return nil, fmt.Errorf("node %d has parent %d: a parent must come before its children", i, n.Parent)
 		}
 		if nodes[n.Parent].Kind != nodeOpen {
 			return nil, fmt.Errorf("node %d has parent %d, a %s: only open nodes have children", i, n.Parent, nodeKindNames[nodes[n.Parent].Kind])

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"math"
 
 	"nqueens.example/nqueens/internal/ink"
 )
@@ -100,8 +101,30 @@ func (f *figure) heading() (y float64) {
 	return y
 }
 
-// titleWidth returns how wide the title is.
-func (f *figure) titleWidth() float64 { return ink.Italic().Width(f.Title) * titleSize }
+// legend writes the title and, below it, texts with that gap at both sides and a sign before each. It
+// returns where the rest may begin.
+func (f *figure) legend(texts []string, gap float64, sign func(i int, x, y float64)) (bottom float64) {
+	y, x := f.heading(), margin
+	for i, text := range texts {
+		sign(i, x, y)
+		f.Write(text, x+22, y, ink.Letters{Size: letterSize, Colour: f.theme.Text})
+		x += legendItem(text, gap)
+	}
+	return y + 14
+}
+
+func legendItem(text string, gap float64) float64 {
+	return gap + ink.Regular().Width(text)*letterSize + gap
+}
+
+// headWidth returns the width of the title and the legend.
+func (f *figure) headWidth(texts []string, gap float64) float64 {
+	w := 0.0
+	for _, text := range texts {
+		w += legendItem(text, gap)
+	}
+	return math.Max(w, ink.Italic().Width(f.Title)*titleSize) + 2*margin
+}
 
 // describe sets the title and the description of the SVG where the options have none.
 // It comes after heading, which writes no default title.

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"io"
-	"math"
 	"strings"
 	"testing"
 	"time"
@@ -65,23 +64,13 @@ func TestRefused(t *testing.T) {
 		{want: "too large", options: Options{Tile: 64}, picture: Scene{Rows: 100, Cols: 100}, only: "PNG"},
 		{want: "rows and columns must be", picture: Board(nqueens.Problem{N: 1 << 30, BlockedDiagonals: []nqueens.Line{{Direction: nqueens.AlongRising}}}, nil)},
 
-		{want: "0 series", picture: barChart{Rows: ok}},
-		{want: "3 series", picture: barChart{Series: make([]string, 3), Rows: ok}},
 		{want: "0 rows", picture: barChart{Series: []string{"a"}}},
-		{want: "1 values for 2 series", picture: barChart{Series: []string{"a", "b"}, Rows: ok}},
-		{want: "finite", picture: barChart{Series: []string{"a"}, Rows: []barRow{{"r", []float64{math.NaN()}}}}},
-		{want: "finite", picture: barChart{Series: []string{"a"}, Rows: []barRow{{"r", []float64{-1}}}}},
 		{want: "there is no theme", options: Options{Theme: "x"}, picture: barChart{Series: []string{"a"}, Rows: ok}},
 		{want: "4 to 1000", options: Options{Tile: 1}, picture: barChart{Series: []string{"a"}, Rows: ok}},
 
 		{want: "no tree", picture: tree{}},
 		{want: "there is no theme", options: Options{Theme: "x"}, picture: tree{nodes: []node{root}}},
 		{want: "4 to 1000", options: Options{Tile: 2}, picture: tree{nodes: []node{root}}},
-		{want: "the root has parent 0", picture: tree{nodes: []node{{}}}},
-		{want: "node 1 has parent 1", picture: tree{nodes: []node{root, {Parent: 1}}}},
-		{want: "node 1 has parent -1", picture: tree{nodes: []node{root, root}}},
-		{want: "node 0 has kind 9", picture: tree{nodes: []node{{Parent: -1, Kind: 9}}}},
-		{want: "stands for 0 nodes", picture: tree{nodes: []node{{Parent: -1, Kind: nodeCollapsed}}}},
 		{want: "only open nodes", picture: tree{nodes: []node{{Parent: -1, Kind: nodeDeadEnd}, {}}}},
 		{want: "only open nodes", picture: tree{nodes: []node{{Parent: -1, Kind: nodeDeadEnd}, {}}, icicle: true}},
 		{want: "too large for a tidy tree: at most 20000", picture: tree{nodes: make([]node, maxTidy+1)}},

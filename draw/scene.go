@@ -115,10 +115,14 @@ func (s *Scene) validate() error {
 
 // has returns an error if the square of something is not on the board.
 func (s *Scene) has(q nqueens.Square, what string) error {
-	if q.Row < 0 || q.Row >= s.Rows || q.Col < 0 || q.Col >= s.Cols {
+	if !s.onBoard(q) {
 		return fmt.Errorf("%s at row %d, column %d is not on the board of %s and %s (0-based)", what, q.Row, q.Col, plural(s.Rows, "row"), plural(s.Cols, "column"))
 	}
 	return nil
+}
+
+func (s *Scene) onBoard(q nqueens.Square) bool {
+	return uint(q.Row) < uint(s.Rows) && uint(q.Col) < uint(s.Cols)
 }
 
 func (s *Scene) items() int {

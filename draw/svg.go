@@ -3,6 +3,8 @@ package draw
 import (
 	"bufio"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"nqueens.example/nqueens"
@@ -181,36 +183,41 @@ func (s *svgWriter) label(l label, attributes string) {
 	s.printf(`<text x="%s" y="%s" font-size="%s"%s %s>%s</text>`+"\n", ink.Num(l.x), ink.Num(l.y), ink.Num(l.size), l.anchor.Attribute(), attributes, ink.Escape(l.text))
 }
 
-func (s *svgWriter) use(id string, q nqueens.Square, rows int) {
-	s.printf(`<use href="#%s" x="%d" y="%d"/>`+"\n", id, q.Col*s.f.tile, (rows-1-q.Row)*s.f.tile)
+// placed is a cell and the corner of its square.
+type placed struct {
+	*cell
+	x, y int
+}
+
+func (s *svgWriter) use(id string, p placed) {
+	s.printf(`<use href="#%s" x="%d" y="%d"/>`+"\n", id, p.x, p.y)
 }
 
 // scene writes one board, with the top left corner of its squares at the origin, in
 // the same layers as painter.
 func (s *svgWriter) scene(sc *Scene) {
 	s.printf(`<use href="#board-%d-%d"/>`+"\n", sc.Rows, sc.Cols)
+	cells := sc.cells()
+	squares := make([]placed, 0, len(cells))
+	for _, q := range slices.SortedFunc(maps.Keys(cells), compareSquares) {
+		squares = append(squares, placed{cells[q], q.Col * s.f.tile, (sc.Rows - 1 - q.Row) * s.f.tile})
+	}
 	if len(sc.Fills) > 0 {
-		s.fills(sc)
+		s.fills(squares)
 	}
-	if len(sc.Numbers) > 0 {
-		s.numbers(sc)
-	}
-	s.marks(sc, func(m Mark) bool { return m == "blocked" })
+	s.numbers(squares)
+	s.marked(squares, "blocked")
 	if len(sc.Fills) > 0 {
-		s.walls(sc)
+		s.walls(squares)
 	}
-	last := make(map[nqueens.Square]int, len(sc.Pieces))
-	for i, p := range sc.Pieces {
-		last[p.Square] = i
-	}
-	for i, p := range sc.Pieces {
-		if last[p.Square] == i {
-			s.use(chessmanOf(p.Piece).String(), p.Square, sc.Rows)
+	for _, p := range squares {
+		if p.piece != 0 {
+			s.use(p.piece.String(), p)
 		}
 	}
 	for _, m := range marks {
 		if m != "blocked" {
-			s.marks(sc, func(n Mark) bool { return m == n })
+			s.marked(squares, m)
 		}
 	}
 	if len(sc.Lines) > 0 {
@@ -232,39 +239,23 @@ func (s *svgWriter) line(sc *Scene, l Line) string {
 	return shape.Data()
 }
 
-func (s *svgWriter) marks(sc *Scene, wanted func(Mark) bool) {
-	seen := map[nqueens.Square]bool{}
-	for _, m := range sc.Marks {
-		if wanted(m.Mark) && !seen[m.Square] {
-			seen[m.Square] = true
-			s.use(string(m.Mark), m.Square, sc.Rows)
+func (s *svgWriter) marked(squares []placed, m Mark) {
+	for _, p := range squares {
+		if p.has(m) {
+			s.use(string(m), p)
 		}
 	}
-}
-
-// regions returns the region of each filled square.
-func (sc *Scene) regions() map[nqueens.Square]int {
-	r := make(map[nqueens.Square]int, len(sc.Fills))
-	for _, f := range sc.Fills {
-		r[f.Square] = f.Region
-	}
-	return r
 }
 
 // fills writes the squares of each region colour as one path.
-func (s *svgWriter) fills(sc *Scene) {
-	region := sc.regions()
+func (s *svgWriter) fills(squares []placed) {
 	tile := s.f.tile
 	var data, hair [ink.RegionColours]strings.Builder
-	for _, f := range sc.Fills {
-		r, ok := region[f.Square]
-		if !ok {
-			continue
+	for _, p := range squares {
+		if p.region > 0 {
+			fmt.Fprintf(&data[p.region-1], "M%d %dh%dv%dh-%dz", p.x, p.y, tile, tile, tile)
+			fmt.Fprintf(&hair[p.region-1], "M%d %dh%dv1h-%dv%dh-1z", p.x, p.y, tile, tile-1, tile-1)
 		}
-		delete(region, f.Square)
-		x, y := f.Square.Col*tile, (sc.Rows-1-f.Square.Row)*tile
-		fmt.Fprintf(&data[(r-1)%ink.RegionColours], "M%d %dh%dv%dh-%dz", x, y, tile, tile, tile)
-		fmt.Fprintf(&hair[(r-1)%ink.RegionColours], "M%d %dh%dv1h-%dv%dh-1z", x, y, tile, tile-1, tile-1)
 	}
 	for i := range data {
 		if data[i].Len() > 0 {
@@ -275,59 +266,31 @@ func (s *svgWriter) fills(sc *Scene) {
 }
 
 // numbers writes the numbers on squares without a piece, each over its heat.
-func (s *svgWriter) numbers(sc *Scene) {
+func (s *svgWriter) numbers(squares []placed) {
 	tile, theme := s.f.tile, s.f.theme
-	for i, k := range sc.cells() {
-		if k.number == 0 {
+	for _, p := range squares {
+		if p.number == 0 {
 			continue
 		}
-		ground := theme.Dark
-		if k.light {
-			ground = theme.Light
+		if p.heat > 0 && p.region == 0 {
+			s.rect(p.x, p.y, tile, tile, `fill="`+ink.Hex(p.ground(theme))+`"`)
 		}
-		x, y := i%sc.Cols*tile, i/sc.Cols*tile
-		if k.heat > 0 && k.region == 0 {
-			s.rect(x, y, tile, tile, `fill="`+ink.Hex(theme.Heated(ground, k.heat))+`"`)
-		}
-		l := s.f.number(int(k.number) - 1)
-		l.x, l.y = l.x+float64(x), l.y+float64(y)
-		s.label(l, `fill="`+ink.Hex(theme.Number(k.heat))+`"`)
+		l := s.f.number(int(p.number) - 1)
+		l.x, l.y = l.x+float64(p.x), l.y+float64(p.y)
+		s.label(l, `fill="`+ink.Hex(theme.Number(p.heat))+`"`)
 	}
 }
 
-// walls writes the lines between regions as one path.
-func (s *svgWriter) walls(sc *Scene) {
-	region := sc.regions()
+// walls writes the lines between regions as one path. Both squares beside a line have it.
+func (s *svgWriter) walls(squares []placed) {
 	tile := s.f.tile
 	s.printf(`<path stroke="%s" stroke-width="%d" stroke-linecap="square" d="`, ink.Hex(s.f.theme.Wall), 2*s.f.wall)
-	drawn := map[nqueens.Square]bool{}
-	for _, f := range sc.Fills {
-		q := f.Square
-		if drawn[q] {
-			continue
+	for _, p := range squares {
+		if p.walls&wallRight != 0 {
+			s.printf("M%d %dv%d", p.x+tile, p.y, tile)
 		}
-		drawn[q] = true
-		x, y := q.Col*tile, (sc.Rows-1-q.Row)*tile
-		// The left or lower of two filled squares draws the wall between them.
-		wall := func(dr, dc int, own bool) bool {
-			n := nqueens.Square{Row: q.Row + dr, Col: q.Col + dc}
-			if n.Row < 0 || n.Row >= sc.Rows || n.Col < 0 || n.Col >= sc.Cols {
-				return false
-			}
-			r, filled := region[n]
-			return r != region[q] && (own || !filled)
-		}
-		if wall(0, 1, true) {
-			s.printf("M%d %dv%d", x+tile, y, tile)
-		}
-		if wall(1, 0, true) {
-			s.printf("M%d %dh%d", x, y, tile)
-		}
-		if wall(0, -1, false) {
-			s.printf("M%d %dv%d", x, y, tile)
-		}
-		if wall(-1, 0, false) {
-			s.printf("M%d %dh%d", x, y+tile, tile)
+		if p.walls&wallTop != 0 {
+			s.printf("M%d %dh%d", p.x, p.y, tile)
 		}
 	}
 	s.printf("\"/>\n")

@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 	"strconv"
+	"strings"
 
 	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/internal/words"
@@ -50,15 +51,8 @@ func (d *treeDrawing) count() {
 
 // words returns the number of nodes of each kind in words.
 func (d *treeDrawing) words() string {
-	text := plural(len(d.s.nodes), "node")
-	sep := ": "
-	for k, count := range d.tally {
-		if count > 0 {
-			text += sep + d.kindWords(nodeKind(k))
-			sep = ", "
-		}
-	}
-	return text
+	_, kinds := d.kinds()
+	return plural(len(d.s.nodes), "node") + ": " + strings.Join(kinds, ", ")
 }
 
 func (d *treeDrawing) kindWords(k nodeKind) string {
@@ -113,35 +107,28 @@ func (d *treeDrawing) signs(r float64) [nodeKinds]ink.Sign {
 	}
 }
 
-// headWidth returns the width of the title and the legend.
-func (d *treeDrawing) headWidth() float64 {
-	w := 0.0
+// treeGap is beside the words of a kind in the legend.
+const treeGap = 22.0
+
+// kinds returns the kinds of nodes that the tree has, in words.
+func (d *treeDrawing) kinds() (kinds []nodeKind, texts []string) {
 	for k, n := range d.tally {
 		if n > 0 {
-			w += d.legendItem(nodeKind(k))
+			kinds, texts = append(kinds, nodeKind(k)), append(texts, d.kindWords(nodeKind(k)))
 		}
 	}
-	return math.Max(w, d.titleWidth()) + 2*margin
+	return kinds, texts
 }
 
-func (d *treeDrawing) legendItem(k nodeKind) float64 {
-	return 22 + ink.Regular().Width(d.kindWords(k))*letterSize + 22
-}
-
-// head writes the title and the legend with the number of nodes of each kind, and
-// returns where the tree may begin.
-func (d *treeDrawing) head(signs [nodeKinds]ink.Sign) (bottom float64) {
-	y := d.heading()
-	x := margin
-	for k, sign := range signs {
-		if d.tally[k] == 0 {
-			continue
-		}
+// head writes the title and the legend with the number of nodes of each kind. It returns where the
+// tree may begin, and the least width of the picture.
+func (d *treeDrawing) head(signs [nodeKinds]ink.Sign) (bottom, width float64) {
+	kinds, texts := d.kinds()
+	width = d.headWidth(texts, treeGap)
+	return d.legend(texts, treeGap, func(i int, x, y float64) {
+		sign := signs[kinds[i]]
 		d.Draw(sign.Shape.At(x+8, y-5, 1), sign.Paint)
-		d.Write(d.kindWords(nodeKind(k)), x+22, y, ink.Letters{Size: letterSize, Colour: d.theme.Text})
-		x += d.legendItem(nodeKind(k))
-	}
-	return y + 14
+	}), width
 }
 
 // places holds where the nodes of a tidy tree are drawn.
@@ -161,8 +148,8 @@ const longest = 24
 
 func (d *treeDrawing) tidy(opt Options) {
 	p := &places{x: d.s.tidy()}
-	d.place(p, opt)
-	d.head(d.signs(5.5))
+	_, width := d.head(d.signs(5.5))
+	d.place(p, opt, width)
 	edges := ink.Paint{Line: d.theme.Edge, Width: math.Max(0.7, p.r/5)}
 	for v := range d.s.nodes {
 		if branches := p.branches(d.s, v); !branches.Empty() {
@@ -183,8 +170,8 @@ func (d *treeDrawing) tidy(opt Options) {
 	d.describe("A search tree", "A tree of "+d.words()+".")
 }
 
-// place chooses the sizes and the distances.
-func (d *treeDrawing) place(p *places, opt Options) {
+// place chooses the sizes and the distances in a picture of at least that width.
+func (d *treeDrawing) place(p *places, opt Options, least float64) {
 	label, widest := 0.0, 0.0
 	for v, n := range d.s.nodes {
 		widest = math.Max(widest, p.x[v])
@@ -220,7 +207,7 @@ func (d *treeDrawing) place(p *places, opt Options) {
 	if triangles {
 		tail += 44
 	}
-	width := math.Max(span+2*pad, d.headWidth())
+	width := math.Max(span+2*pad, least)
 	p.left = (width - span) / 2
 	d.Width = int(math.Ceil(width))
 	d.Height = int(math.Ceil(p.top + float64(d.s.deep)*p.level + tail))
