@@ -43,11 +43,21 @@ func (f *faulty) Sync() error {
 	return f.file.Sync()
 }
 
-// onFaulty opens a new ledger on a faulty disk with room for some records.
-func onFaulty(t *testing.T, path string, records int) (*Ledger, *faulty) {
-	l, _ := mustOpen(t, path, testID)
-	disk := &faulty{file: l.file, synced: l.length, room: l.length + int64(records*record(0).Size())}
+// plenty is room for everything.
+const plenty = 1 << 20
+
+// onFaulty puts a ledger on a faulty disk.
+func onFaulty(l *Ledger) *faulty {
+	disk := &faulty{file: l.file, synced: l.length, room: plenty}
 	l.file = disk
+	return disk
+}
+
+// onSmall opens a new ledger on a disk with room for some records.
+func onSmall(t *testing.T, path string, records int) (*Ledger, *faulty) {
+	l, _ := mustOpen(t, path, testID)
+	disk := onFaulty(l)
+	disk.room = l.length + int64(records*record(0).Size())
 	return l, disk
 }
 
@@ -76,7 +86,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	for name, try := range again {
 		path := path + name
-		l, disk := onFaulty(t, path, 100)
+		l, disk := onSmall(t, path, 100)
 		if err := l.Append(records(0, 64)...); err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +98,7 @@ func TestFullDisk(t *testing.T) {
 		if err := l.Sync(); !errors.Is(err, syscall.ENOSPC) {
 			t.Errorf("while the disk is full: %v", err)
 		}
-		disk.room = 1 << 20
+		disk.room = plenty
 		if err := try(l); err != nil {
 			t.Errorf("%s, when there is room: %v", name, err)
 		}
@@ -100,38 +110,18 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestFailedSync loses what was written when a sync fails, as a system may. The batch is
-// written anew.
-func TestFailedSync(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, disk := onFaulty(t, path, 1000)
-	if err := l.Append(records(0, 10)...); err != nil {
-		t.Fatal(err)
-	}
-	disk.unsynced = true
-	if err := l.Append(records(10, 20)...); !errors.Is(err, syscall.EIO) || strings.Contains(err.Error(), "room") {
-		t.Errorf("a failed sync: %v", err)
-	}
-	checkHolds(t, path, records(0, 10))
-	disk.unsynced = false
-	if err := l.Append(records(20, 30)...); err != nil {
-		t.Error(err)
-	}
-	checkHolds(t, path, records(0, 30))
-}
-
 // TestFileIsCutByOthers checks that a ledger does not fill what another program cut off its
 // file with zeros.
 func TestFileIsCutByOthers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	l, disk := onFaulty(t, path, 5)
+	l, disk := onSmall(t, path, 5)
 	if err := l.Append(records(0, 5)...); err != nil {
 		t.Fatal(err)
 	}
 	if err := l.Append(record(5)); !errors.Is(err, syscall.ENOSPC) {
 		t.Fatal(err)
 	}
-	disk.room = 1 << 20
+	disk.room = plenty
 	if err := os.Truncate(path, l.length-7); err != nil {
 		t.Fatal(err)
 	}
@@ -148,13 +138,9 @@ func TestFileIsCutByOthers(t *testing.T) {
 func TestWriteToAClosedFile(t *testing.T) {
 	l, _ := mustOpen(t, filepath.Join(t.TempDir(), "l"), testID)
 	l.file.Close()
-	for i, call := range []func() error{
-		func() error { return l.Append(record(1)) },
-		func() error { return l.Add(record(2)) },
-		l.Sync,
-	} {
-		if err := call(); !errors.Is(err, fs.ErrClosed) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("call %d: %v", i, err)
+	for _, err := range []error{l.Append(record(1)), l.Add(record(2)), l.Sync()} {
+		if !errors.Is(err, fs.ErrClosed) || strings.Contains(err.Error(), "\n") {
+			t.Error(err)
 		}
 	}
 }
@@ -183,5 +169,33 @@ func TestMostRecords(t *testing.T) {
 	}
 	if _, ok := l.Lookup(3); !ok || l.Len() != 2 {
 		t.Errorf("%d units", l.Len())
+	}
+}
+
+// TestDropKeepsTheFile drops records, though an earlier attempt was broken off, and keeps the file
+// as it was beside the new one, which nobody else can open.
+func TestDropKeepsTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	before := write(t, path, records(0, 20))
+	if err := os.WriteFile(path+".new", []byte("left behind"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	l, _ := mustOpen(t, path, testID)
+	drop := func(every uint64, want int) {
+		if dropped, err := l.Drop(func(r Record) bool { return r.Unit%every == every-1 }); err != nil || dropped != want {
+			t.Fatalf("%d dropped, want %d; %v", dropped, want, err)
+		}
+		if _, _, err := Open(path, testID); !errors.Is(err, ErrLocked) {
+			t.Errorf("the file can be opened by another: %v", err)
+		}
+	}
+	drop(2, 10)
+	drop(2, 0)
+	drop(5, 2)
+	if kept, err := os.ReadFile(path + ".before-1"); err != nil || string(kept) != string(before) {
+		t.Errorf("the file as it was is not kept: %v", err)
+	}
+	if _, err := os.Stat(path + ".before-2"); err != nil {
+		t.Error(err)
 	}
 }

@@ -4,16 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
-	"math/big"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens/jobs"
 )
@@ -27,6 +23,13 @@ func record(unit uint64) Record {
 		Time:   time.UnixMilli(1_700_000_000_000 + int64(unit)).UTC(),
 		Kernel: "k", Build: "v1.2.3", Worker: fmt.Sprint("w", unit%2),
 	}
+}
+
+// by returns the result of unit that another kernel and worker found.
+func by(unit uint64, kernel, worker string) Record {
+	r := record(unit)
+	r.Kernel, r.Worker = kernel, worker
+	return r
 }
 
 func records(from, to uint64) []Record {
@@ -88,52 +91,6 @@ func TestAddReachesTheDiskByItself(t *testing.T) {
 	t.Error("a minute after Add the record is not in the file")
 }
 
-func TestRefusedByName(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "l")
-	b := write(t, path, records(0, 3))
-	for _, test := range []struct {
-		change func(*jobs.ID)
-		says   string
-	}{
-		{func(p *jobs.ID) { p.Counts = "pears" }, "counts apples, not pears"},
-		{func(p *jobs.ID) { p.N = 8 }, "for n = 7, not for n = 8"},
-		{func(p *jobs.ID) { p.Hash[0]++ }, "another plan"},
-		{func(p *jobs.ID) { p.Jobs++ }, "501"},
-		{func(p *jobs.ID) { p.Counts = "" }, "what kind"},
-	} {
-		plan := testID
-		test.change(&plan)
-		if _, _, err := Open(path, plan); err == nil || !strings.Contains(err.Error(), test.says) {
-			t.Errorf("%v, want an error that says %q", err, test.says)
-		}
-	}
-	newer := bytes.Clone(b)
-	newer[8] = 2
-	unlike := []byte("8\n1 5 8 6 3 7 2 4\n")
-	for says, content := range map[string][]byte{"version 2": newer, "does not begin as a ledger": unlike} {
-		os.WriteFile(path, content, 0o644)
-		if _, _, err := Open(path, testID); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%v, want an error that says %q", err, says)
-		}
-		if got, _ := os.ReadFile(path); !bytes.Equal(got, content) {
-			t.Errorf("a file refused with %q was changed", says)
-		}
-	}
-	if _, _, err := Open(dir, testID); err == nil || !strings.Contains(err.Error(), "folder") {
-		t.Errorf("opening a directory: %v", err)
-	}
-	if _, err := ReadFile(dir); err == nil || !strings.Contains(err.Error(), "folder") {
-		t.Errorf("reading a directory: %v", err)
-	}
-	if _, err := ReadFile(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("reading no file: %v", err)
-	}
-	if _, _, err := Open(filepath.Join(dir, "none", "l"), testID); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("opening in no directory: %v", err)
-	}
-}
-
 func TestOneWriter(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	l, _ := mustOpen(t, path, testID)
@@ -144,7 +101,8 @@ func TestOneWriter(t *testing.T) {
 	mustOpen(t, path, testID)
 }
 
-// A write may be cut short anywhere; what was settled before is all there.
+// A write may be cut short anywhere; what was settled before is all there, however many bytes a
+// stream gives at a time.
 func TestTornAtEveryByte(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "l")
@@ -161,6 +119,9 @@ func TestTornAtEveryByte(t *testing.T) {
 		if cut >= header {
 			whole, torn = (cut-header)/size, (cut-header)%size
 		}
+		if c, err := Read(iotest.OneByteReader(bytes.NewReader(full[:cut]))); cut >= header && (err != nil || c.Records.Len() != whole || int(c.Torn) != torn) {
+			t.Fatalf("cut to %d bytes: reading them one by one gives %+v, %v", cut, c, err)
+		}
 		if opened.Records != whole || int(opened.Torn) != torn || l.Len() != whole {
 			t.Fatalf("cut to %d bytes: opened %+v, want %d records and %d torn bytes", cut, opened, whole, torn)
 		}
@@ -168,42 +129,39 @@ func TestTornAtEveryByte(t *testing.T) {
 			t.Fatal(err)
 		}
 		l.Close()
-		c, err := ReadFile(path)
-		if err != nil {
-			t.Fatalf("cut to %d bytes and gone on: %v", cut, err)
-		}
-		if diff := cmp.Diff(records(0, 5), listed(c)); diff != "" {
-			t.Fatalf("cut to %d bytes and gone on: %s", cut, diff)
-		}
+		checkHolds(t, path, records(0, 5))
 	}
 }
 
-// No flipped bit goes unnoticed, and none before the last batch is taken for a
-// write cut short.
+// TestEveryFlippedBit flips each bit of a ledger. None goes unnoticed, none before the last record
+// is taken for a write cut short, and opening the file changes nothing. All records but the one with
+// the bit are salvaged, all of them if it is in the header, and the bytes are counted.
 func TestEveryFlippedBit(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	full := write(t, path, records(0, 3), records(3, 4))
-	header := len(headerOf(testID))
-	size := (len(full) - header) / 4
+	all := records(0, 9)
+	full := sealed(testID, all, 3)
+	header, size := len(headerOf(testID)), all[0].Size()
 	for bit := range 8 * len(full) {
 		b := bytes.Clone(full)
 		b[bit/8] ^= 1 << (bit % 8)
 		c, err := read(b)
 		at := (bit/8 - header) / size
+		damage, isDamage := errors.AsType[*Damage](err)
+		left, lost := slices.Clone(all), Lost{}
+		if bit/8 >= header {
+			left, lost = slices.Delete(left, at, at+1), Lost{1, int64(size), 1}
+		}
 		switch {
 		case bit/8 < header:
 			if err == nil {
 				t.Fatalf("bit %d of the header flipped, unnoticed", bit)
 			}
-		case at < 3:
-			var damage *Damage
-			if !errors.As(err, &damage) || damage.Record != at+1 || damage.Offset != int64(header+at*size) {
+		case at < 8:
+			if !isDamage || damage.Record != at+1 || damage.Offset != int64(header+at*size) {
 				t.Fatalf("bit %d flipped, in record %d: %v", bit, at+1, err)
 			}
-		default:
-			if err != nil || c.Records.Len() != 3 || int(c.Torn) != size {
-				t.Fatalf("bit %d flipped, in the last batch: %v, %v", bit, c, err)
-			}
+		case err != nil || c.Records.Len() != 8 || int(c.Torn) != size:
+			t.Fatalf("bit %d flipped, in the last record: %v, %v", bit, c, err)
 		}
 		if err != nil && bit%7 == 0 {
 			os.WriteFile(path, b, 0o644)
@@ -214,110 +172,25 @@ func TestEveryFlippedBit(t *testing.T) {
 				t.Fatalf("bit %d flipped: opening changed the file", bit)
 			}
 		}
-	}
-}
-
-func TestAudit(t *testing.T) {
-	plan := testID
-	plan.Jobs = 20
-	written := append(append(records(5, 20), records(0, 3)...), record(7))
-	audit := func(records ...Record) *Audit { return (&Contents{ID: plan, Records: RecordsOf(records...)}).Audit() }
-	a := audit(written...)
-	if a.Complete() || a.Units != 18 || a.Missing != 2 || a.Repeated != 1 || len(a.Conflicts) != 0 {
-		t.Errorf("%+v", a)
-	}
-	if diff := cmp.Diff([]uint64{3, 4}, a.FirstMissing); diff != "" {
-		t.Error(diff)
-	}
-	want := new(big.Int)
-	for u := range uint64(20) {
-		if u != 3 && u != 4 {
-			want.Add(want, record(u).Count.Big())
+		if c, got, err := salvage(bytes.NewReader(b)); err != nil || c.ID != testID || got != lost || !slices.Equal(listed(c), left) {
+			t.Fatalf("bit %d: %+v, %v, want %d records and %+v", bit, got, err, len(left), lost)
 		}
 	}
-	if a.Total.Cmp(want) != 0 {
-		t.Errorf("total %v, want %v", a.Total, want)
-	}
-	if a.Workers["w0"] != 9 || a.Workers["w1"] != 9 || a.Kernels["k"] != 18 {
-		t.Errorf("workers %v, kernels %v", a.Workers, a.Kernels)
-	}
-
-	written = append(written, record(4), record(3))
-	if a = audit(written...); !a.Complete() {
-		t.Errorf("with every unit: %+v", a)
-	}
-	inOrder := records(0, 20)
-	inOrder[4].Kernel = "another"
-	if audit(inOrder...).Root != a.Root {
-		t.Error("the root hash depends on order or kernel")
-	}
-	inOrder[4].Count.Hi++
-	if audit(inOrder...).Root == a.Root {
-		t.Error("the root hash does not depend on a count")
-	}
-	plan.Hash[31]++
-	if audit(records(0, 20)...).Root == a.Root {
-		t.Error("the root hash does not depend on the plan")
-	}
-
-	wrong := record(6)
-	wrong.Count.Lo++
-	if a = audit(append(written, wrong)...); a.Complete() || len(a.Conflicts) != 1 || a.Conflicts[0].Unit != 6 || a.Conflicts[0].First != record(6) {
-		t.Errorf("with a conflict: %+v", a)
-	}
 }
 
-func TestMerge(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "merged")
-	one := &Contents{Name: "one", ID: testID, Records: RecordsOf(records(100, 500)...), Torn: 3}
-	two := &Contents{Name: "two", ID: testID, Records: RecordsOf(records(0, 200)...)}
-	merged, err := Merge(path, one, two)
-	if err != nil {
-		t.Fatal(err)
+// TestSalvage reads what is whole of a ledger that lacks some bytes or none.
+func TestSalvage(t *testing.T) {
+	all := records(0, 9)
+	whole := sealed(testID, all, 3)
+	second, size := len(headerOf(testID))+all[0].Size(), all[0].Size()
+	for _, cut := range []int{0, 1, size + 1, 3*size - 1} {
+		c, lost, err := salvage(bytes.NewReader(slices.Delete(bytes.Clone(whole), second, second+cut)))
+		if err != nil || c.Records.Len()+lost.Records < 7 || c.Records.At(0) != all[0] || cut == 0 && (lost != Lost{} || c.Records.Len() != len(all)) {
+			t.Errorf("without %d bytes: %+v, %v", cut, lost, err)
+		}
 	}
-	if diff := cmp.Diff([]Merged{{Name: "one", New: 400}, {Name: "two", New: 100, Repeated: 100}}, merged); diff != "" {
-		t.Error(diff)
-	}
-	c, err := ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(records(0, 500), listed(c)); diff != "" || !c.Audit().Complete() || c.Name != path {
-		t.Error(c.Name, diff)
-	}
-	before, _ := os.ReadFile(path)
-	if _, err := Merge(path, one); err == nil {
-		t.Error("merging overwrites a file")
-	}
-	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
-		t.Error("a refused merge changed the file")
-	}
-
-	other := filepath.Join(dir, "other")
-	strange := &Contents{Name: "strange", ID: testID, Records: RecordsOf(record(0))}
-	strange.ID.N++
-	var mismatch *jobs.WrongPlan
-	if _, err := Merge(other, one, strange); !errors.As(err, &mismatch) || !strings.Contains(err.Error(), "ledger strange does not belong with ledger one: ") {
-		t.Errorf("merging two plans: %v", err)
-	}
-	wrong := records(0, 200)
-	wrong[150].Count.Lo++
-	wrong[160].Count.Lo++
-	two.Records = RecordsOf(wrong...)
-	var conflict *Conflict
-	merged, err = Merge(other, one, two)
-	if !errors.As(err, &conflict) || conflict.Unit != 150 || !strings.HasSuffix(err.Error(), " in two; 1 more conflict") || !strings.Contains(err.Error(), " in one, then ") {
-		t.Errorf("merging ledgers that disagree: %v", err)
-	}
-	if len(merged) != 2 || merged[1] != (Merged{Name: "two", New: 100, Repeated: 98, Conflicting: 2}) {
-		t.Errorf("ledgers that disagree: %+v", merged)
-	}
-	if _, err := Merge(other); err == nil {
-		t.Error("merging nothing gives no error")
-	}
-	if _, err := os.Stat(other); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a failed merge leaves a file: %v", err)
+	if _, _, err := salvage(bytes.NewReader(make([]byte, 1000))); err == nil {
+		t.Error("zeros are salvaged")
 	}
 }
 
@@ -353,19 +226,19 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-func BenchmarkAppendOne(b *testing.B)       { benchmarkAppend(b, 1) }
-func BenchmarkAppendBatchOf64(b *testing.B) { benchmarkAppend(b, 64) }
-
-func benchmarkAppend(b *testing.B, batch uint64) {
+func BenchmarkAppend(b *testing.B) {
 	plan := testID
 	plan.Jobs = mostUnits
-	l, _ := mustOpen(b, filepath.Join(b.TempDir(), "l"), plan)
-	var unit uint64
-	for b.Loop() {
-		if err := l.Append(records(unit, unit+batch)...); err != nil {
-			b.Fatal(err)
-		}
-		unit += batch
+	for _, batch := range []uint64{1, 64} {
+		b.Run(fmt.Sprint(batch), func(b *testing.B) {
+			l, _ := mustOpen(b, filepath.Join(b.TempDir(), "l"), plan)
+			unit := uint64(0)
+			for ; b.Loop(); unit += batch {
+				if err := l.Append(records(unit, unit+batch)...); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(unit)/b.Elapsed().Seconds(), "records/s")
+		})
 	}
-	b.ReportMetric(float64(unit)/b.Elapsed().Seconds(), "records/s")
 }

@@ -48,8 +48,8 @@ func (m model) at(i int) (all []Record) {
 	return all
 }
 
-// TestLikeAModel adds, drops, opens again and is killed in any order, on a disk that is full now
-// and then, and compares the ledger with a simple model.
+// TestLikeAModel adds, drops, opens again and is killed in any order, on a disk that is full or
+// fails to sync now and then, and compares the ledger with a simple model.
 func TestLikeAModel(t *testing.T) {
 	dir := t.TempDir()
 	file := 0
@@ -66,16 +66,20 @@ func TestLikeAModel(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			l, disk = opened, &faulty{file: opened.file, room: 1 << 20}
-			l.file = disk
+			l, disk = opened, onFaulty(opened)
 			return what
 		}
 		open()
 		defer func() { l.Close() }()
 		check := func(err error) {
-			if err != nil && (disk.room == 1<<20 || !errors.Is(err, syscall.ENOSPC)) {
+			if full, failed := errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EIO); err != nil && !(full && disk.room < plenty || failed && disk.unsynced) {
 				t.Fatal(err)
 			}
+		}
+		mend := func() {
+			l.mu.Lock() // since a batch may be written at any time
+			defer l.mu.Unlock()
+			disk.room, disk.unsynced = plenty, false
 		}
 		for range rapid.IntRange(1, 60).Draw(t, "steps") {
 			switch rapid.SampledFrom([]string{"add", "add", "add", "add", "add", "sync", "drop", "fill", "open", "kill"}).Draw(t, "step") {
@@ -104,20 +108,17 @@ func TestLikeAModel(t *testing.T) {
 					t.Fatalf("%d dropped, want %d", dropped, n)
 				} else if n > 0 {
 					synced = slices.DeleteFunc(synced, func(r Record) bool { return r.Worker == worker })
-					l.mu.Lock() // since a batch may be written at any time
-					disk = &faulty{file: l.file, room: 1 << 20}
-					l.file = disk
+					l.mu.Lock()
+					disk = onFaulty(l)
 					l.mu.Unlock()
 				}
 			case "fill":
 				room := rapid.Int64Range(0, 300).Draw(t, "room")
 				l.mu.Lock()
-				disk.room = l.length + room
+				disk.room, disk.unsynced = l.length+room, rapid.Bool().Draw(t, "unsynced")
 				l.mu.Unlock()
 			case "open":
-				l.mu.Lock()
-				disk.room = 1 << 20
-				l.mu.Unlock()
+				mend()
 				check(l.Close())
 				tail := rapid.SliceOfN(rapid.Byte(), 0, 300).Draw(t, "tail") // of a write that was cut short
 				b, err := os.ReadFile(path)
@@ -130,7 +131,7 @@ func TestLikeAModel(t *testing.T) {
 				}
 			case "kill": // another process finds what is in the file
 				l.mu.Lock()
-				disk.room = 1 << 20
+				disk.room, disk.unsynced = plenty, false
 				b, err := os.ReadFile(path)
 				l.mu.Unlock()
 				check(err)
@@ -152,13 +153,16 @@ func TestLikeAModel(t *testing.T) {
 				}
 				want = left
 			}
+			l.mu.Lock()
+			if waits := len(l.batch) > 0 && !l.failed; waits != (l.timer != nil) {
+				t.Errorf("the batch holds %d records, and that its timer runs is %v", len(l.batch), !waits)
+			}
+			l.mu.Unlock()
 			if diff := cmp.Diff(want.at(0), slices.Collect(l.All())) + cmp.Diff(want.at(1), slices.Collect(l.Confirmations())); diff != "" {
 				t.Fatal(diff)
 			}
 		}
-		l.mu.Lock()
-		disk.room = 1 << 20
-		l.mu.Unlock()
+		mend()
 		check(l.Close())
 		c, err := ReadFile(path)
 		if err != nil {
