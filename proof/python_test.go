@@ -20,18 +20,6 @@ import (
 	"nqueens.example/nqueens/proof"
 )
 
-// proofs have each kind of step, and each part of a board.
-var proofs = []string{
-	"nqueens proof 2\nboard 3\nrefute\n1?\na1 c2- 3!\nb1 2!\nc1 a2| 3!\nend 9\n",
-	"nqueens proof 2\nboard 4\nblock b1\nblock c1\nblock a2\nblock d2\nblock b3\nblock c3\nblock b4\nblock c4\nrefute\nprice r1:1 r2:1 r4:1 u0:1 d5:1\nend 1\n",
-	"nqueens proof 2\nboard 4\nplace a1\nblock d2\ndiagonal a2-c4\nrefute\nc2- 3!\nend 2\n",
-	"nqueens proof 2\nboard 4\nfirst 2,4,1,3\nrefute\nsmaller a1\n2?\nc2 3!\nd2 b3- 4!\nend 7\n",
-	"nqueens proof 3\nboard 3\nrefute\n1?\na1 rest\nb1 2!\nc1 rest\nend 7\n",
-	"nqueens proof 3\nboard 6\nplace a1\nblock d2\nblock e2\nrefute\nrest\nend 1\n",
-	"nqueens proof 3\nboard 6\nfirst 2,4,6,1,3,5\nrefute\nsmaller a1\nrest\nsmaller a3\nrest\nend 4\n",
-	"nqueens proof 3\nboard 4\ndiagonal a1-a1\ndiagonal d1-d1\ndiagonal b1-d3\ndiagonal a3-c1\nrefute\nrest\nend 1\n",
-}
-
 // A program in Python that was written from docs/proofs.md accepts the same proofs, among
 // those that this program writes and forgeries of them.
 func TestPythonChecker(t *testing.T) {
@@ -109,7 +97,7 @@ func TestPythonCheckerOfHostileFiles(t *testing.T) {
 	hostile := []struct{ text, want string }{
 		{"nqueens proof 3\nboard 4\nfirst " + strings.Repeat("9", 5000) + "\nrefute\n", "line 3: "},
 		{"nqueens proof 3\nboard 8\nblock " + strings.Repeat("a", 1_000_000) + "\nrefute\n", "line 3: "},
-		{proofs[0], "valid, 9 steps"},
+		{three, "valid, 9 steps"},
 	}
 	args := []string{"../docs/check/proof.py", "/dev/stdin", filepath.Join(dir, "missing")}
 	wants := []string{"line 1: ", "No such file"}
@@ -142,9 +130,9 @@ func TestPythonCheckerOfHostileFiles(t *testing.T) {
 // priced returns a proof about a board whose prices are random, and small enough to meet
 // each limit.
 func priced(rng *rand.Rand) string {
-	board, _, _ := strings.Cut(proofs[1], "price ")
+	board, _, _ := strings.Cut(corners, "price ")
 	var prices []string
-	for _, line := range []string{"r1", "r2", "r3", "r4", "u0", "d5", "u1", "d4"} {
+	for _, line := range []string{"r1", "r2", "r3", "r4", "u0", "d5", "u1", "d4", "u-3", "u3", "d2", "d8"} {
 		if price := rng.IntN(3); price > 0 {
 			prices = append(prices, fmt.Sprintf("%s:%d", line, price))
 		}

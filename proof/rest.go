@@ -57,12 +57,11 @@ type restSearch struct {
 	limit      int // of choices
 	pause      int // the choices after which limit and context are checked
 	err        error
-	pollEvery  int // choices
-	poll       func() error
+	ctx        context.Context
 }
 
 func newRestSearch(ctx context.Context, n int) *restSearch {
-	s := &restSearch{index: make([]int8, n), limit: restChoices, pollEvery: restPoll, poll: func() error { return ctxerr.Of(ctx) }}
+	s := &restSearch{index: make([]int8, n), limit: restChoices, ctx: ctx}
 	for d := range s.diagonals {
 		s.diagonals[d] = make([]int16, 2*n-1)
 	}
@@ -124,8 +123,7 @@ func (s *restSearch) run(c *checker) (completes bool, err error) {
 	for i, col := range s.cols {
 		s.index[col] = int8(i)
 	}
-	s.all, s.choices, s.err = 1<<len(s.rows)-1, 0, nil
-	s.pause = min(s.limit, s.pollEvery-1)
+	s.all, s.choices, s.pause, s.err = 1<<len(s.rows)-1, 0, 0, nil
 	s.setPlaces(len(s.rows))
 	root := s.begin(c)
 	var x restNode
@@ -317,9 +315,9 @@ func (s *restSearch) resume() bool {
 	if s.choices > s.limit {
 		s.err = fmt.Errorf("it takes more than %d choices; the proof must give the steps", s.limit)
 	} else {
-		s.err = s.poll()
+		s.err = ctxerr.Of(s.ctx)
 	}
-	s.pause = min(s.limit, s.choices-1+s.pollEvery)
+	s.pause = min(s.limit, s.choices-1+restPoll)
 	return s.err == nil
 }
 

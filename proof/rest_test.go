@@ -2,6 +2,8 @@ package proof
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -110,31 +112,30 @@ func TestRestBeginsInTheMiddle(t *testing.T) {
 }
 
 // A rest where rows have one square each takes no choice, and the last choice that is allowed is made.
-func TestRestCountsItsChoices(t *testing.T) {
+// It is left when it takes too long, and when nobody waits for it.
+func TestRestIsBounded(t *testing.T) {
+	b1, c1, a2, a3 := nqueens.Square{Col: 1}, nqueens.Square{Col: 2}, nqueens.Square{Row: 1}, nqueens.Square{Row: 2}
 	for _, test := range []struct {
-		blocked string
+		p       nqueens.Problem
 		choices int
-	}{{"b1 c1", 0}, {"a2 a3", 0}, {"", 3}} {
+	}{{nqueens.Problem{N: 3, Blocked: []nqueens.Square{b1, c1}}, 0}, {nqueens.Problem{N: 3, Blocked: []nqueens.Square{a2, a3}}, 0}, {nqueens.Problem{N: 3}, 3}} {
 		for limit := range test.choices + 1 {
-			p := nqueens.Problem{N: 3}
-			for name := range strings.FieldsSeq(test.blocked) {
-				s, err := nqueens.ParseSquare(name)
-				if err != nil {
-					t.Fatal(err)
-				}
-				p.Blocked = append(p.Blocked, s)
-			}
-			c := newChecker(t.Context(), p, new(uint64))
-			c.searched = newRestSearch(t.Context(), p.N)
+			c := newChecker(t.Context(), test.p, new(uint64))
+			c.searched = newRestSearch(t.Context(), test.p.N)
 			c.searched.limit = limit
-			want := ""
+			want := "<nil>"
 			if limit < test.choices {
 				want = fmt.Sprintf("it takes more than %d choices; the proof must give the steps", limit)
 			}
-			if err := c.rest(); want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
-				t.Errorf("%q blocked, at most %d choices: %v, want %q", test.blocked, limit, err, want)
+			if err := c.rest(); fmt.Sprint(err) != want {
+				t.Errorf("%v blocked, at most %d choices: %v, want %q", test.p.Blocked, limit, err, want)
 			}
 		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := newChecker(ctx, nqueens.Problem{N: 12}, new(uint64)).rest(); !errors.Is(err, context.Canceled) {
+		t.Errorf("after its end: %v", err)
 	}
 }
 
