@@ -9,6 +9,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/lineset"
+	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
 // The words of free squares, and of squares that prices exclude and open again, say what the
@@ -17,8 +18,7 @@ func TestFreeSquares(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 4))
 	for _, n := range []int{1, 2, 5, 63, 64, 65, 127, 128, 129, 200} {
 		for range 8 {
-			p := begun(n, rng.IntN(n+1), rng)
-			p.Blocked = nil
+			p := solvers.RandomProblem(rng, n, 2*n, 1, n)
 			c := newChecker(t.Context(), p, new(uint64))
 			lines, shut := lineset.Of(p), make(map[nqueens.Square]bool)
 			for range rng.IntN(n * n) { // some of which open again

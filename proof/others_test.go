@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/finding/instance"
 	"nqueens.example/nqueens/proof"
 	"nqueens.example/nqueens/write"
 )
@@ -29,17 +29,12 @@ var refutedByOthers = nqueens.Problem{N: 8, BlockedDiagonals: []nqueens.Line{
 // hard yields some boards without a solution whose proofs take some steps.
 func hard(t *testing.T, n, count int) (problems []nqueens.Problem) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(uint64(n), 9))
-	for len(problems) < count {
-		p := nqueens.Problem{N: n}
-		for _, d := range rng.Perm(4*n - 2)[:n-1] {
-			l := nqueens.Line{Direction: nqueens.AlongRising, Index: d - n + 1}
-			if d > 2*n-2 {
-				l = nqueens.Line{Direction: nqueens.AlongFalling, Index: d - 2*n + 1}
-			}
-			p.BlockedDiagonals = append(p.BlockedDiagonals, l)
+	for seed := uint64(0); len(problems) < count; seed++ {
+		p, err := instance.Generate(n, instance.Counts{Diagonals: n - 1}, 0, seed)
+		if err != nil {
+			t.Fatal(err)
 		}
-		_, err := complete.Solve(t.Context(), p, complete.Options{})
+		_, err = complete.Solve(t.Context(), p, complete.Options{})
 		switch {
 		case errors.Is(err, nqueens.ErrNoSolution):
 			problems = append(problems, p)

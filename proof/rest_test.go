@@ -12,33 +12,8 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/pieces"
+	"nqueens.example/nqueens/internal/testing/solvers"
 )
-
-// begun returns an n x n board with random queens placed until at most missing rows have none, or no square is
-// free, and some squares and diagonals blocked.
-func begun(n, missing int, rng *rand.Rand) nqueens.Problem {
-	p := nqueens.Problem{N: n}
-	for range rng.IntN(2 * n) {
-		s := nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)}
-		q := p
-		if rng.IntN(4) == 0 {
-			q.BlockedDiagonals = append(q.BlockedDiagonals[:len(q.BlockedDiagonals):len(q.BlockedDiagonals)], s.Line(nqueens.AlongRising+nqueens.Direction(rng.IntN(2))))
-		} else {
-			q.Blocked = append(q.Blocked[:len(q.Blocked):len(q.Blocked)], s)
-		}
-		if q.Validate() == nil {
-			p = q
-		}
-	}
-	for range 8 * n {
-		q := p
-		q.Placed = append(q.Placed[:len(q.Placed):len(q.Placed)], nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)})
-		if len(p.Placed) < n-missing && q.Validate() == nil {
-			p = q
-		}
-	}
-	return p
-}
 
 // The search behind rest, which is packed into words, says what the search for pieces does, which goes by their moves;
 // a completion that it names is one.
@@ -46,12 +21,11 @@ func TestRestAgainstTheDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 3))
 	verdicts := map[bool]int{}
 	for i := range 400 {
-		n := 1 + rng.IntN(12)
-		missing := n
+		n, queens := 1+rng.IntN(12), 1
 		if i%10 == 0 {
-			n, missing = 10+rng.IntN(70), 1+rng.IntN(9)
+			n, queens = 10+rng.IntN(20), 400
 		}
-		p := begun(n, missing, rng)
+		p := solvers.RandomProblem(rng, n, queens, 2*n, n)
 		if free := p.N - len(p.Placed); free == 0 || free > restRows {
 			continue
 		}

@@ -14,16 +14,9 @@ import (
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
-// tester is what testing and rapid share.
-type tester interface {
-	Helper()
-	Fatal(...any)
-	Fatalf(string, ...any)
-}
-
 // classes counts the placements up to symmetry by joining each with its images: no form
 // is canonical, and turns are maps of coordinates of their own.
-func classes(t tester, p nqueens.Piece, n int) int {
+func classes(t rapid.TB, p nqueens.Piece, n int) int {
 	t.Helper()
 	name := func(squares []nqueens.Square) string {
 		slices.SortFunc(squares, func(a, b nqueens.Square) int { return n*(a.Row-b.Row) + a.Col - b.Col })
@@ -55,7 +48,7 @@ func classes(t tester, p nqueens.Piece, n int) int {
 	return found
 }
 
-func checkUnique(t tester, p nqueens.Piece, n int) {
+func checkUnique(t rapid.TB, p nqueens.Piece, n int) {
 	t.Helper()
 	for workers := 1; workers <= 2; workers++ {
 		all, unique, err := CountUnique(context.Background(), p, n, pool.Options{Workers: workers})
@@ -67,7 +60,7 @@ func checkUnique(t tester, p nqueens.Piece, n int) {
 }
 
 // listed returns the number of placements that All yields.
-func listed(t tester, p nqueens.Piece, n int) int {
+func listed(t rapid.TB, p nqueens.Piece, n int) int {
 	t.Helper()
 	all, err := nqueens.Take(All(context.Background(), nqueens.Problem{N: n, Piece: p}), 0)
 	if err != nil {

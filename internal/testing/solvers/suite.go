@@ -13,6 +13,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
 	"time"
 
@@ -105,31 +106,24 @@ func solutions(p nqueens.Problem) iter.Seq[nqueens.Placement] {
 	}
 }
 
-// randomProblem returns a well-formed problem with some of everything.
-func randomProblem(random *rand.Rand, n int) nqueens.Problem {
+// RandomProblem returns a well-formed problem with fewer than so many queens, blocked squares and
+// blocked diagonals, each number at least 1.
+func RandomProblem(random *rand.Rand, n, queens, squares, diagonals int) nqueens.Problem {
 	p := nqueens.Problem{N: n}
-	add := func(try nqueens.Problem) {
-		if try.Validate() == nil {
-			p = try
+	add := func(fewer int, part func(*nqueens.Problem, nqueens.Square)) {
+		for range random.IntN(fewer) {
+			try := p
+			part(&try, nqueens.Square{Row: random.IntN(n), Col: random.IntN(n)})
+			if try.Validate() == nil {
+				p = try
+			}
 		}
 	}
-	square := func() nqueens.Square { return nqueens.Square{Row: random.IntN(n), Col: random.IntN(n)} }
-	for range random.IntN(3) {
-		try := p
-		try.Placed = append(try.Placed[:len(try.Placed):len(try.Placed)], square())
-		add(try)
-	}
-	for range random.IntN(n) {
-		try := p
-		try.Blocked = append(try.Blocked[:len(try.Blocked):len(try.Blocked)], square())
-		add(try)
-	}
-	for range random.IntN(3) {
-		line := square().Line(nqueens.AlongRising + nqueens.Direction(random.IntN(2)))
-		try := p
-		try.BlockedDiagonals = append(try.BlockedDiagonals[:len(try.BlockedDiagonals):len(try.BlockedDiagonals)], line)
-		add(try)
-	}
+	add(queens, func(p *nqueens.Problem, s nqueens.Square) { p.Placed = append(slices.Clip(p.Placed), s) })
+	add(squares, func(p *nqueens.Problem, s nqueens.Square) { p.Blocked = append(slices.Clip(p.Blocked), s) })
+	add(diagonals, func(p *nqueens.Problem, s nqueens.Square) {
+		p.BlockedDiagonals = append(slices.Clip(p.BlockedDiagonals), s.Line(nqueens.AlongRising+nqueens.Direction(random.IntN(2))))
+	})
 	return p
 }
 
@@ -198,7 +192,8 @@ func onRandomProblems(seed uint64, n int, solve func(nqueens.Problem) error) err
 		count = 60
 	}
 	for range count {
-		if err := solve(randomProblem(random, 1+random.IntN(n))); err != nil {
+		size := 1 + random.IntN(n)
+		if err := solve(RandomProblem(random, size, 3, size, 3)); err != nil {
 			return err
 		}
 	}
