@@ -313,6 +313,15 @@ func (c *collector) fixedLists(values [][]any, low int) {
 			}
 		}
 	}
+	filler, high := values[0][c.longest-1], 0
+	for _, value := range values {
+		for _, x := range numbersIn(value) {
+			high = max(high, x*btoi(x != filler))
+		}
+	}
+	if high >= c.longest-1-max(first, 0) { // a queen in the last column: no element is spare
+		options = slices.DeleteFunc(options, func(o [2]int) bool { return o[0]+first < c.longest })
+	}
 	for _, o := range options {
 		var body []int
 		for _, value := range values {

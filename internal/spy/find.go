@@ -65,6 +65,7 @@ type facts struct {
 	valid, full  int // distinct boards that are solutions, and that have n queens
 	changes      int
 	moves, taken int // changes that move queens, and that take one off
+	below        int // moves that leave the last row as it is
 }
 
 // The largest and the smallest board that is found unasked.
@@ -131,6 +132,7 @@ func (f *finding) sure(waited bool) bool {
 
 // findings returns the variables with their readings, the most likely first.
 func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
+	depths, viewed := l.depths(), l.views()
 	recursive := make(map[string]bool)
 	for _, f := range l.Functions {
 		recursive[f.Name] = recursive[f.Name] || f.Depth > 1
@@ -146,7 +148,7 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 		if err := ctxerr.Of(ctx); err != nil {
 			return nil, err
 		}
-		if len(key.Log) < 2 || wanted.Board != "" && !key.named(wanted.Board) {
+		if len(key.Log) < 2 || viewed[i] && wanted.Board == "" || wanted.Board != "" && !key.named(wanted.Board) {
 			continue
 		}
 		if _, number := key.Log[0].Value.(int); number && wanted.Board == "" && !l.follows(key) {
@@ -166,14 +168,14 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 				continue
 			}
 			f := finding{candidate: c, key: i}
-			if !f.judge(values) || inOrder && wanted.Board == "" && 2*f.valid < f.full {
+			if !f.judge(l, depths) || inOrder && wanted.Board == "" && 2*f.valid < f.full {
 				continue
 			}
-			if c.overwritten && f.moves > 3 && f.taken == 0 {
+			if c.overwritten && f.taken == 0 && 4*f.below > f.moves {
 				f.points -= 1.5
 			}
 			if recursive[key.Where] || key.Module || strings.HasPrefix(key.Name, ".") {
-				f.points += 1.5
+				f.points++ // it is there before and after the calls of helpers
 			}
 			f.points += float64(btoi(given)+btoi(slices.Contains(constants, c.N))) - c.weak
 			found = append(found, f)
@@ -181,6 +183,55 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 	}
 	slices.SortStableFunc(found, func(a, b finding) int { return cmp.Compare(b.points, a.points) })
 	return found, nil
+}
+
+// depths returns, for each moment, how many calls of one function are open at most.
+func (l *Log) depths() []int {
+	depths := make([]int, len(l.Moments))
+	for i, at := range l.Moments {
+		open := make(map[string]int)
+		for _, call := range at.Stack {
+			name, _, _ := strings.Cut(call, "(")
+			open[name]++
+			depths[i] = max(depths[i], open[name])
+		}
+	}
+	return depths
+}
+
+// views returns the variables whose values are, at each change, those of another variable that has
+// changed more often or before: the same object as a helper sees it, or a copy of it.
+func (l *Log) views() map[int]bool {
+	views := make(map[int]bool)
+	type change struct {
+		moment int
+		value  string
+	}
+	changes := make([][]change, len(l.Keys))
+	for i, key := range l.Keys {
+		for _, entry := range key.Log {
+			changes[i] = append(changes[i], change{entry.Moment, fmt.Sprint(entry.Value)})
+		}
+		changes[i] = slices.CompactFunc(changes[i], func(a, b change) bool { return a.value == b.value })
+	}
+	for i, view := range slices.Backward(changes) {
+		for j, owner := range changes {
+			if i == j || len(owner) < len(view) || views[j] || len(view) < 2 {
+				continue
+			}
+			at := -1
+			views[i] = !slices.ContainsFunc(view, func(c change) bool {
+				for at+1 < len(owner) && owner[at+1].moment <= c.moment {
+					at++
+				}
+				return at < 0 || owner[at].value != c.value
+			})
+			if views[i] {
+				break
+			}
+		}
+	}
+	return views
 }
 
 // sizesIn returns the numbers that may be sizes of boards, each once.
@@ -195,18 +246,23 @@ func (k *Key) named(name string) bool {
 	return name == k.Name || name == bare || name == k.Where+"."+bare
 }
 
-// judge sets how much the values are like the boards of a search: n queens at most, at some time a
-// solution, one queen more or less at each change, none in the row or the column of another, and an
-// empty board at the start. The weights are those with which the boards of the programs in
-// docs/decisions.md are found. It returns false if the values are no boards.
-func (f *finding) judge(values []any) bool {
+// judge sets how much the values of a variable are like the boards of a search, and returns false if
+// they are no boards. What tells the state of a search from views, pictures and lists of it:
+//   - It changes by one queen, or is a board that it was before with a queen more, as where boards wait
+//     in a queue. Few changes prove little.
+//   - Queens leave it, too, as often as they come. What is filled only is a list or a picture.
+//   - At its fullest it is a placement, at best a solution, and a search begins with an empty board.
+//   - It has many boards, on all columns; what has few is a part or an end of a list.
+//   - Its queens are as many as the open calls of a recursion.
+func (f *finding) judge(l *Log, depths []int) bool {
 	read := f.reader()
 	var last, old, now []int // squares as row*n + column; last has the order of the queens
-	most, over, apart, boards, singles, placed := 0, 0, 0, 0, 0, 0
-	valid, full := make(map[string]bool), make(map[string]bool)
+	most, widest, over, apart, boards, steps, placed := 0, 0, 0, 0, 0, 0, 0
+	valid, seen, full := make(map[uint64]bool), make(map[uint64]bool), make(map[uint64]bool)
+	columns, depth := make(map[int]bool), make(map[int]int)
 	f.least = math.MaxInt
-	for _, value := range values {
-		queens, ok := read(value, nil)
+	for _, entry := range l.Keys[f.key].Log {
+		queens, ok := read(entry.Value, nil)
 		if !ok {
 			continue
 		}
@@ -217,35 +273,61 @@ func (f *finding) judge(values []any) bool {
 		last = squares
 		boards++
 		old, now = now, slices.Compact(slices.Sorted(slices.Values(squares)))
-		most, f.least = max(most, len(squares)), min(f.least, len(squares))
+		board := uint64(0)
+		for _, square := range now {
+			board ^= mixed(square)
+			columns[square%f.N] = true
+		}
+		rows := distinct(queens, f.N)
+		most, widest, f.least = max(most, len(squares)), max(widest, rows), min(f.least, len(squares))
 		over += btoi(len(squares) > f.N)
-		apart += btoi(separate(queens, f.N))
+		apart += btoi(rows == len(squares))
+		depth[depths[entry.Moment]-len(squares)]++
 		if len(squares) == f.N {
-			text := fmt.Sprint(now)
-			full[text] = true
+			full[board] = true
 			if solves(queens, f.N) {
-				valid[text] = true
+				valid[board] = true
 			}
 		}
+		known := seen[board]
+		seen[board] = true
 		if boards == 1 {
 			continue
 		}
 		switch come, gone := differences(old, now); {
 		case come+gone == 1:
-			singles, placed, f.taken = singles+1, placed+come, f.taken+gone
+			steps, placed, f.taken = steps+1, placed+come, f.taken+gone
 		case come == gone && come <= 2:
-			singles, f.moves = singles+1, f.moves+1
+			steps, f.moves = steps+1, f.moves+1
+			f.below += btoi(now[len(now)-1] == old[len(old)-1])
+		case !known && slices.ContainsFunc(now, func(square int) bool { return seen[board^mixed(square)] }):
+			steps++
 		}
 	}
 	if boards < 2 {
 		return false
 	}
 	f.valid, f.full, f.changes = len(valid), len(full), boards-1
-	f.points = 3*float64(btoi(most == f.N)) + float64(btoi(most >= f.N-1)) + 3*float64(btoi(f.valid > 0)) +
-		min(1, math.Log1p(float64(f.valid))/3) + 5*float64(singles)/float64(f.changes) + float64(btoi(f.least <= 1)) +
-		0.8*math.Log10(1+float64(f.changes)) + 2*float64(btoi(placed > 0 && f.taken+f.moves > 0)) -
-		6*float64(btoi(float64(most) < max(3, float64(f.N)/2))) + 1.5*float64(apart)/float64(boards) - 4*float64(over)/float64(boards)
+	recursive := 0
+	for offset, count := range depth {
+		recursive = max(recursive, count+depth[offset+1])
+	}
+	f.points = 5*float64(steps)/float64(f.changes+5) +
+		3*min(1, float64(f.taken+f.moves)/max(1, float64(placed)-float64(f.N)/2)) +
+		3*float64(btoi(widest == f.N)) + float64(btoi(widest >= f.N-1)) - 6*float64(btoi(float64(most) < max(3, float64(f.N)/2))) +
+		3*float64(btoi(f.valid > 0)) + min(1, math.Log1p(float64(f.valid))/3) + float64(btoi(f.least <= 1)) +
+		math.Log10(float64(len(seen))) - 3*(1-float64(len(columns))/float64(f.N)) +
+		2*float64(btoi(len(depth) < boards && f.least < most && 5*recursive > 4*boards && slices.Max(depths) > 1)) +
+		1.5*float64(apart)/float64(boards) - 4*float64(over)/float64(boards)
 	return true
+}
+
+// mixed returns a number for a square, by which boards are compared: that of a board is the exclusive
+// or of those of its squares.
+func mixed(square int) uint64 {
+	x := (uint64(square) + 1) * 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	return x ^ x>>27
 }
 
 func squaresOf(queens []nqueens.Square, n int) []int {
@@ -266,21 +348,21 @@ func differences(old, now []int) (come, gone int) {
 	return come, len(old) - len(now) + come
 }
 
-// separate reports whether the queens are in different rows and in different columns.
-func separate(queens []nqueens.Square, n int) bool {
+// distinct returns how many rows, or how many columns if they are fewer, have a queen.
+func distinct(queens []nqueens.Square, n int) int {
 	taken := make([]bool, 2*n)
+	rows, columns := 0, 0
 	for _, q := range queens {
-		if taken[q.Row] || taken[n+q.Col] {
-			return false
-		}
+		rows += btoi(!taken[q.Row])
+		columns += btoi(!taken[n+q.Col])
 		taken[q.Row], taken[n+q.Col] = true, true
 	}
-	return true
+	return min(rows, columns)
 }
 
 // solves reports whether the queens are a solution.
 func solves(queens []nqueens.Square, n int) bool {
-	if len(queens) != n || !separate(queens, n) {
+	if distinct(queens, n) != n || len(queens) != n {
 		return false
 	}
 	p := make(nqueens.Placement, n)
@@ -366,18 +448,14 @@ func (l *Log) follows(key *Key) bool {
 const mostRivals = 40
 
 // current returns, in a local search, the board from which the tried boards differ in one or two
-// queens.
+// queens, and which was there before them.
 func (l *Log) current(best finding, found []finding) finding {
-	most, key := 0, &l.Keys[best.key]
-	current := best
+	current, trial := best, &l.Keys[best.key]
 	for _, other := range found[1:min(len(found), mostRivals)] {
-		rival := &l.Keys[other.key]
-		if rival.Where != key.Where && rival.Where != "<module>" || other.least != other.N || other.N != best.N || other.points <= best.points-6 ||
-			other.changes <= max(3, most) || other.changes >= best.changes || strings.Contains(rival.Name, "[") {
-			continue
-		}
-		if l.near(rival, key, other.Reading, best.Reading) {
-			most, current = other.changes, other
+		state := &l.Keys[other.key]
+		if other.least == other.N && other.N == best.N && other.points > best.points-6 && other.changes > 3 && other.changes < best.changes &&
+			state.Log[0].Moment < l.Keys[current.key].Log[0].Moment && !strings.Contains(state.Name, "[") && l.near(state, trial, other.Reading, best.Reading) {
+			current = other
 		}
 	}
 	return current

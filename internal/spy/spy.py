@@ -60,11 +60,11 @@ def fields_of(value):
 
 
 def inside(value, large):
-    """The keys of the elements that may be the board: in a large container, the last."""
+    """The keys of the elements that may be the board: the last, in a small container all."""
     if isinstance(value, dict):
         keys = list(value)[:8]
     elif isinstance(value, (list, tuple)) and value:
-        keys = [-1] if large or len(value) > 3 else range(len(value))
+        keys = [-1, *(() if large or len(value) > 3 else range(len(value)))]
     else:
         keys = ()
     return [k for k in keys if isinstance(value[k], CONTAINERS)]

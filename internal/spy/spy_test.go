@@ -36,6 +36,8 @@ func TestPrograms(t *testing.T) {
 		"climb":      {6, "state, columns from 0", "", 0, 0, 0, 1},
 		"sizes":      {6, "queens, columns from 0", "solve", 224, 152, 128, 4},
 		"all-orders": {5, "order, columns from 0", "", 0, 0, 0, 10},
+		"levels":     {6, "queens, columns from 0", "", 0, 0, 0, 0},
+		"queue":      {5, "board, columns from 0", "", 0, 0, 0, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
