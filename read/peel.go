@@ -27,41 +27,9 @@ func plain(text string) string {
 			return '|'
 		case strings.ContainsRune("“”„«»", c):
 			return '"'
-		case strings.ContainsRune("‘’", c):
-			return '\''
-		case '０' <= c && c <= '９':
-			return c - '０' + '0'
 		}
 		return c
 	}, plaintext.Unadorned(text))
-}
-
-// unboxed returns the numbers of a row that has each in brackets, [1][0][0], and any other text as it is.
-func unboxed(text string) string {
-	if !strings.HasPrefix(text, "[") || !strings.HasSuffix(text, "]") {
-		return text
-	}
-	boxes := strings.Split(strings.TrimSuffix(text, "]"), "]")
-	for i, box := range boxes {
-		digit, ok := strings.CutPrefix(strings.TrimSpace(box), "[")
-		if digit = strings.TrimSpace(digit); !ok || len(digit) != 1 || !isDigit(digit[0]) || len(boxes) == 1 {
-			return text
-		}
-		boxes[i] = digit
-	}
-	return strings.Join(boxes, " ")
-}
-
-// namedSquare returns R1 C2, or row: 1 | column: 2, as a pair.
-func namedSquare(text string) (pair string, ok bool) {
-	fields := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" :|", c) })
-	switch {
-	case len(fields) == 2 && fields[0][0] == 'R' && fields[1][0] == 'C':
-		fields = []string{"row", fields[0][1:], "column", fields[1][1:]}
-	case len(fields) != 4 || !strings.Contains(text, "|") || !strings.EqualFold(fields[0], "row") || !strings.EqualFold(fields[2], "column"):
-		return "", false
-	}
-	return "(" + fields[1] + ", " + fields[3] + ")", isNumber(fields[1]) && isNumber(fields[3])
 }
 
 // take takes a line outside of all brackets. It peels off what stands around rows.
@@ -69,15 +37,8 @@ func (r *reader) take(line string) error {
 	if r.passed++; r.passed > longestText {
 		return fmt.Errorf("more than %s lines without a placement; one is in one of the text formats", words.Digits(longestText))
 	}
-	text := unboxed(strings.TrimSpace(plain(line)))
-	if pair, ok := namedSquare(text); ok {
-		text, r.named = pair, true
-	} else if text != "" {
-		r.named = false
-	}
+	text := strings.TrimSpace(plain(line))
 	switch {
-	case text == "" && r.named:
-		return nil // between the rows of one placement
 	case text == "" && strings.TrimSpace(line) == "":
 		return r.blank()
 	case plaintext.IsTyped(text):
@@ -114,13 +75,8 @@ func (r *reader) take(line string) error {
 			return r.add(next)
 		} else if strings.ContainsAny(rest, "[({\"") {
 			return r.bracketed(rest)
-		} else if ok {
-			break
 		}
 		rest = cutTitle(rest)
-	}
-	if next, ok := r.runOf(text); ok {
-		return r.add(next)
 	}
 	return r.text(text)
 }
@@ -217,22 +173,12 @@ func (r *reader) rule(text string) error {
 }
 
 // cutTitle returns what follows the first colon, equals sign or tab of a line, or a number such
-// as #1, 1. or 1), or the sign of a comment; "" if there is nothing.
+// as #1, 1. or 1); "" if there is nothing.
 func cutTitle(text string) string {
-	for _, comment := range []string{"//", "%", "* "} {
-		if rest, ok := strings.CutPrefix(text, comment); ok {
-			return strings.TrimSpace(rest)
-		}
-	}
-	if dot := strings.Index(text, ". "); dot > 0 && isNumber(text[:dot]) {
-		return strings.TrimSpace(text[dot+1:])
+	if word, rest, ok := strings.Cut(text, " "); ok && !isNumber(word) && isNumber(strings.Trim(word, "#.")) {
+		return strings.TrimSpace(rest)
 	}
 	end := strings.IndexAny(text, ":=\t)")
-	if text[0] == '#' {
-		if space := strings.IndexByte(text, ' '); space > 0 && (end < 0 || space < end) {
-			end = space
-		}
-	}
 	if end < 0 || end > longestTitle {
 		return ""
 	}
@@ -247,8 +193,6 @@ func (r *reader) isAmount(next row, text string) bool {
 		return (size < 4 || glued(next.digits) == nil || r.records > 0 && size != len(r.last.Placement)) && !mayBeColumns(text, next.digits)
 	case next.numbers != nil:
 		return len(next.numbers) < 4
-	case next.squares != nil:
-		return len(next.squares) < 2 && !next.keyed
 	}
 	return next.weak && next.cells != nil && len(next.cells[0]) < 3
 }
@@ -295,16 +239,6 @@ func isPermutation(numbers []int) bool {
 		seen[number] = true
 	}
 	return base == 0 || base == 1
-}
-
-// runOf returns the numbers that stand one after the other among words, if they can only be
-// columns.
-func (r *reader) runOf(text string) (row, bool) {
-	run, _ := longestRun(text)
-	if len(run) < 4 || !isPermutation(run) {
-		return row{}, false
-	}
-	return row{line: r.line, numbers: run}, true
 }
 
 // longestRun returns the most whole numbers that follow each other in a text.

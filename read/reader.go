@@ -93,7 +93,6 @@ type reader struct {
 	lone    []row  // numbers alone on a line
 	texts   int    // the first line of text
 	zero    bool   // columns are numbered from 0
-	named   bool   // the last line named a row and a column
 	based   bool   // it is known how they are numbered
 	index   int    // the number of a solution, before its columns
 	counted bool   // an amount stands after the columns of each solution

@@ -110,6 +110,8 @@ func numberOf(text string) (int, bool) {
 	return number, err == nil && number <= math.MaxInt32 && number >= -math.MaxInt32
 }
 
+func isASCIILetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func isNumber(text string) bool { return len(text) > 0 && strings.Trim(text, "0123456789") == "" }
@@ -176,7 +178,7 @@ func boxRow(text string) (row, bool) {
 		cells = append(cells, sign)
 		rest = strings.TrimSpace(after)
 	}
-	return row{cells: [][]rune{cells}}, len(cells) > 1 && strings.Count(text, "[") > 1 && !isNumber(string(cells))
+	return row{cells: [][]rune{cells}}, len(cells) > 1
 }
 
 // commaRow reads the cells of a spreadsheet.
@@ -225,16 +227,21 @@ func squareOf(name string) (s nqueens.Square, ok bool) {
 // moveRow reads squares that may have the numbers of moves before them and the signs of moves
 // after them, or nothing between.
 func moveRow(text string) (row, bool) {
-	if !isMoves([]byte(text)) {
-		return row{}, false
-	}
 	next := row{named: true, format: "a1"}
-	for _, name := range squaresIn([]byte(text)) {
-		s, ok := squareOf(string(name))
-		if !ok || s.Col > 702 {
-			return row{}, false
+	for field := range strings.FieldsFuncSeq(text, isSeparator) {
+		if number, rest := cut(field, isDigit); number != "" && strings.HasPrefix(rest, ".") {
+			field = strings.TrimLeft(rest, ".")
 		}
-		next.squares = append(next.squares, s)
+		for field = strings.TrimRight(field, "+#!?"); field != ""; {
+			file, rest := cut(field, isASCIILetter)
+			rank, rest := cut(rest, isDigit)
+			s, ok := squareOf(file + rank)
+			if !ok || s.Col > 702 {
+				return row{}, false
+			}
+			next.squares = append(next.squares, s)
+			field = rest
+		}
 	}
 	return next, len(next.squares) > 1
 }

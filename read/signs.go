@@ -113,7 +113,7 @@ func splitCells(text string) (signs []rune, label string, ok bool) {
 func isIndexCell(cells []string) bool {
 	number := strings.TrimSpace(cells[0])
 	rest := strings.Join(cells[1:], "")
-	return isNumber(number) && !strings.ContainsAny(rest, numerals) && (number > "1" || strings.ContainsAny(rest, queenSigns))
+	return isNumber(number) && !strings.ContainsAny(rest, "0123456789") && (number > "1" || strings.ContainsAny(rest, queenSigns))
 }
 
 // cellSign returns the sign in a cell, which may be repeated to fill it, or in quotes.
