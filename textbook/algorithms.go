@@ -66,7 +66,8 @@ type Algorithm struct {
 
 // algorithms has a row for each algorithm, in an order in which they can be taught. A row is a
 // file that can be read alone: its idea, cost, source and pseudocode, and a function that
-// reports each step to a Tracer. column_array.go is a short model. The conformance suite
+// reports each step to a Tracer, which has the steps that several share, as backtrack.
+// hash_sets.go is a short model. The conformance suite
 // replays the events and compares Ordered, Peaceful, Tree and Complete with the run. The command,
 // the terminal and the page list it; docs/compare.svg shows all: go test ./cmd/nqueens -run
 // Pictures -update. The variables and the stack that Watch shows are an optional row of

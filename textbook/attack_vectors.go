@@ -55,26 +55,11 @@ var attackVectors = Algorithm{
 			}
 		}
 
-		var fill func(row int, attacked vector)
-		fill = func(row int, attacked vector) {
-			if row == n {
-				t.Solution()
-				return
-			}
-			for col := 0; col < n && t.running; col++ {
-				square := row*n + col
-				t.Try(row, col)
-				if attacked.has(square) {
-					t.Conflict(row, col)
-					continue
-				}
-				t.Place(row, col)
-				fill(row+1, attacked.or(attacks[square]))
-				t.Remove()
-			}
-			t.Exhausted()
-		}
-		fill(0, make(vector, (n*n+63)/64))
+		attacked := []vector{make(vector, (n*n+63)/64)} // before each row that is filled
+		t.backtrack(false,
+			func(row, col int) bool { return attacked[row].has(row*n + col) },
+			func(row, col int) { attacked = append(attacked, attacked[row].or(attacks[row*n+col])) },
+			func(row, _ int) { attacked = attacked[:row+1] })
 	},
 }
 

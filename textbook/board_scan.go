@@ -62,26 +62,9 @@ var boardScan = Algorithm{
 			return false
 		}
 
-		var fill func(row int)
-		fill = func(row int) {
-			if row == n {
-				t.Solution()
-				return
-			}
-			for col := 0; col < n && t.running; col++ {
-				t.Try(row, col)
-				if attacked(row, col) {
-					t.Conflict(row, col)
-					continue
-				}
-				board[row][col] = true
-				t.Place(row, col)
-				fill(row + 1)
-				board[row][col] = false
-				t.Remove()
-			}
-			t.Exhausted()
+		set := func(queen bool) func(row, col int) {
+			return func(row, col int) { board[row][col] = queen }
 		}
-		fill(0)
+		t.backtrack(false, attacked, set(true), set(false))
 	},
 }

@@ -47,34 +47,17 @@ var chessMoves = Algorithm{
 			t.err = err
 			return
 		}
-		meets := func(board nqueens.Board, square nqueens.Square) bool {
-			for reached := range queen.Reach(board, square) {
-				if board.Occupied(reached) {
-					return true
+		boards := []nqueens.Board{nqueens.NewBoard(t.n)} // before each row that is filled
+		t.backtrack(false,
+			func(row, col int) bool {
+				for reached := range queen.Reach(boards[row], nqueens.Square{Row: row, Col: col}) {
+					if boards[row].Occupied(reached) {
+						return true
+					}
 				}
-			}
-			return false
-		}
-
-		var fill func(row int, board nqueens.Board)
-		fill = func(row int, board nqueens.Board) {
-			if row == t.n {
-				t.Solution()
-				return
-			}
-			for col := 0; col < t.n && t.running; col++ {
-				t.Try(row, col)
-				square := nqueens.Square{Row: row, Col: col}
-				if meets(board, square) {
-					t.Conflict(row, col)
-					continue
-				}
-				t.Place(row, col)
-				fill(row+1, board.With(square))
-				t.Remove()
-			}
-			t.Exhausted()
-		}
-		fill(0, nqueens.NewBoard(t.n))
+				return false
+			},
+			func(row, col int) { boards = append(boards, boards[row].With(nqueens.Square{Row: row, Col: col})) },
+			func(row, _ int) { boards = boards[:row+1] })
 	},
 }

@@ -38,38 +38,25 @@ var columnArray = Algorithm{
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *Tracer) {
-		var queen []int // the column of the queen in each row filled so far
+	run: func(t *Tracer) { columns(nil).search(t, false) },
+}
 
-		attacked := func(row, col int) bool {
-			for r, c := range queen {
-				if c == col || c-col == row-r || col-c == row-r {
-					return true
-				}
-			}
-			return false
-		}
+// columns are the columns of the queens that stand, one in each row from the lowest up.
+type columns []int
 
-		var fill func(row int)
-		fill = func(row int) {
-			if row == t.n {
-				t.Solution()
-				return
-			}
-			for col := 0; col < t.n && t.running; col++ {
-				t.Try(row, col)
-				if attacked(row, col) {
-					t.Conflict(row, col)
-					continue
-				}
-				queen = append(queen, col)
-				t.Place(row, col)
-				fill(row + 1)
-				queen = queen[:row]
-				t.Remove()
-			}
-			t.Exhausted()
+func (queens columns) attack(row, col int) bool {
+	for r, c := range queens {
+		if c == col || c-col == row-r || col-c == row-r {
+			return true
 		}
-		fill(0)
-	},
+	}
+	return false
+}
+
+// search is the search of columnArray.
+func (queens columns) search(t *Tracer, mirrored bool) {
+	t.backtrack(mirrored,
+		func(row, col int) bool { return queens.attack(row, col) },
+		func(_, col int) { queens = append(queens, col) },
+		func(row, _ int) { queens = queens[:row] })
 }

@@ -36,38 +36,5 @@ var columnFirst = Algorithm{
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *Tracer) {
-		var queen []int // the row of the queen in each column filled so far
-
-		attacked := func(row, col int) bool {
-			for c, r := range queen {
-				if r == row || r-row == col-c || row-r == col-c {
-					return true
-				}
-			}
-			return false
-		}
-
-		var fill func(col int)
-		fill = func(col int) {
-			if col == t.n {
-				t.Solution()
-				return
-			}
-			for row := 0; row < t.n && t.running; row++ {
-				t.Try(row, col)
-				if attacked(row, col) {
-					t.Conflict(row, col)
-					continue
-				}
-				queen = append(queen, row)
-				t.Place(row, col)
-				fill(col + 1)
-				queen = queen[:col]
-				t.Remove()
-			}
-			t.Exhausted()
-		}
-		fill(0)
-	},
+	run: func(t *Tracer) { columns(nil).search(t, true) },
 }

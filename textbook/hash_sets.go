@@ -40,29 +40,13 @@ var hashSets = Algorithm{
 
 	run: func(t *Tracer) {
 		columns, sums, differences := map[int]bool{}, map[int]bool{}, map[int]bool{}
-
-		var fill func(row int)
-		fill = func(row int) {
-			if row == t.n {
-				t.Solution()
-				return
-			}
-			for col := 0; col < t.n && t.running; col++ {
-				t.Try(row, col)
-				if columns[col] || sums[row+col] || differences[row-col] {
-					t.Conflict(row, col)
-					continue
-				}
-				columns[col], sums[row+col], differences[row-col] = true, true, true
-				t.Place(row, col)
-				fill(row + 1)
+		t.backtrack(false,
+			func(row, col int) bool { return columns[col] || sums[row+col] || differences[row-col] },
+			func(row, col int) { columns[col], sums[row+col], differences[row-col] = true, true, true },
+			func(row, col int) {
 				delete(columns, col)
 				delete(sums, row+col)
 				delete(differences, row-col)
-				t.Remove()
-			}
-			t.Exhausted()
-		}
-		fill(0)
+			})
 	},
 }

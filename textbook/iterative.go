@@ -38,16 +38,7 @@ var iterative = Algorithm{
 	Tree:     true,
 
 	run: func(t *Tracer) {
-		var stack []int // the column of the queen in each row filled so far
-		attacked := func(row, col int) bool {
-			for r, c := range stack {
-				if c == col || c-col == row-r || col-c == row-r {
-					return true
-				}
-			}
-			return false
-		}
-
+		var stack columns
 		col := 0
 		for t.running {
 			row := len(stack)
@@ -56,7 +47,7 @@ var iterative = Algorithm{
 				t.Solution()
 			case col < t.n:
 				t.Try(row, col)
-				if attacked(row, col) {
+				if stack.attack(row, col) {
 					t.Conflict(row, col)
 					col++
 				} else {
