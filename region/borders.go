@@ -2,6 +2,7 @@ package region
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -92,30 +93,22 @@ func cutShort(n, border, have, want int) error {
 
 // fromBorders returns the puzzle whose regions are separated by borders.
 func fromBorders(n, stars int, borders []bool) (*Puzzle, error) {
-	seen := make([]bool, n*n)
 	letters := make([]byte, n*n)
 	regions := 0
-	for i := range letters {
-		if seen[i] {
-			continue
-		}
-		if regions == n {
+	for i, first := range pieces(n, func(a, b int) bool { return !borders[borderAt(n, min(a, b), max(a, b)-min(a, b) == n)] }) {
+		switch {
+		case first < i:
+			letters[i] = letters[first]
+		case regions == n:
 			return nil, faultAt(i/n, i%n, "the borders form one region too many here; a board of %d rows has %d", n, n)
+		default:
+			letters[i] = byte('A' + regions)
+			regions++
 		}
-		before := append([]bool(nil), seen...)
-		flood(n, i, seen, func(a, b int) bool {
-			return !borders[borderAt(n, min(a, b), max(a, b)-min(a, b) == n)]
-		})
-		for j := range letters {
-			if seen[j] && !before[j] {
-				letters[j] = byte('A' + regions)
-			}
-		}
-		regions++
 	}
-	rows := make([]string, n)
-	for r := range rows {
-		rows[r] = string(letters[r*n : r*n+n])
+	var rows []string
+	for row := range slices.Chunk(letters, n) {
+		rows = append(rows, string(row))
 	}
 	return New(stars, rows...)
 }

@@ -3,7 +3,6 @@ package region
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -76,7 +75,7 @@ func (d drawing) wall(i int, below bool) bool {
 // queens on all of them. Squares with a queen or with nothing belong to the region that the
 // lines give them. It returns false for a table with lines between all squares.
 func (d drawing) board() (board cells, stars int, ok bool) {
-	piece := d.pieces()
+	piece := pieces(d.n, func(a, b int) bool { return !d.wall(min(a, b), max(a, b)-min(a, b) == d.n) })
 	names := make(map[int]string)
 	queens := 0
 	for i := range piece {
@@ -101,25 +100,6 @@ func (d drawing) board() (board cells, stars int, ok bool) {
 		stars = queens / d.n
 	}
 	return board, stars, true
-}
-
-// pieces returns for each square the first one that no line divides it from.
-func (d drawing) pieces() []int {
-	piece := make([]int, d.n*d.n)
-	seen := make([]bool, len(piece))
-	for i := range piece {
-		if seen[i] {
-			continue
-		}
-		before := slices.Clone(seen)
-		flood(d.n, i, seen, func(a, b int) bool { return !d.wall(min(a, b), max(a, b)-min(a, b) == d.n) })
-		for j := range piece {
-			if seen[j] && !before[j] {
-				piece[j] = i
-			}
-		}
-	}
-	return piece
 }
 
 // isASCII reports whether a queen is drawn as Q.

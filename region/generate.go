@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/limits"
@@ -314,16 +315,16 @@ func (m *maker) borderMove() (square int, to uint8) {
 // holdsTogether reports whether the region of a square is in one piece without it.
 func (m *maker) holdsTogether(square int) bool {
 	region := m.region[square]
-	seen := make([]bool, len(m.region))
-	seen[square] = true
-	pieces := 0
+	piece := slices.Repeat([]int{none}, len(m.region))
+	piece[square] = square
+	count := 0
 	for _, start := range m.sides(square) {
-		if m.region[start] == region && !seen[start] {
-			pieces++
-			flood(m.n, start, seen, func(_, to int) bool { return m.region[to] == region })
+		if m.region[start] == region && piece[start] == none {
+			count++
+			flood(m.n, start, piece, func(_, to int) bool { return m.region[to] == region })
 		}
 	}
-	return pieces == 1
+	return count == 1
 }
 
 // move moves a square to a region.

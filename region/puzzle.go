@@ -16,6 +16,7 @@ package region
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"nqueens.example/nqueens/internal/limits"
@@ -191,17 +192,13 @@ func (p *Puzzle) Rows() []string {
 // second piece. Solve takes such puzzles too, but Generate makes none and the format
 // borders cannot represent them.
 func (p *Puzzle) Connected() error {
-	seen := make([]bool, len(p.region))
 	begun := make([]bool, p.n)
-	for i, region := range p.region {
-		if seen[i] {
-			continue
-		}
-		if begun[region] {
+	for i, first := range pieces(p.n, func(a, b int) bool { return p.region[a] == p.region[b] }) {
+		region := p.region[i]
+		if i == first && begun[region] {
 			return faultAt(i/p.n, i%p.n, "region %s begins again here; a region is usually in one piece", p.Letter(int(region)))
 		}
 		begun[region] = true
-		flood(p.n, i, seen, func(a, b int) bool { return p.region[a] == p.region[b] })
 	}
 	return nil
 }
@@ -209,16 +206,29 @@ func (p *Puzzle) Connected() error {
 // index returns the number of a square on the board, row by row.
 func (p *Puzzle) index(s Square) int { return s.Row*p.n + s.Column }
 
-// flood marks as seen all squares that are connected to start by pairs for which joined
-// returns true.
-func flood(n, start int, seen []bool, joined func(from, to int) bool) {
-	seen[start] = true
+// pieces returns, for each square of a board of n rows, the first one of its piece. Two squares that
+// share a side are in one piece if joined returns true.
+func pieces(n int, joined func(from, to int) bool) []int {
+	piece := slices.Repeat([]int{none}, n*n)
+	for i := range piece {
+		if piece[i] == none {
+			flood(n, i, piece, joined)
+		}
+	}
+	return piece
+}
+
+const none = -1
+
+// flood sets to start the piece of all squares without one that are in one piece with start.
+func flood(n, start int, piece []int, joined func(from, to int) bool) {
+	piece[start] = start
 	for stack := []int{start}; len(stack) > 0; {
 		from := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		for to := range sides(n, from) {
-			if !seen[to] && joined(from, to) {
-				seen[to] = true
+			if piece[to] == none && joined(from, to) {
+				piece[to] = start
 				stack = append(stack, to)
 			}
 		}
