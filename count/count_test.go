@@ -3,8 +3,8 @@ package count
 import (
 	"context"
 	"errors"
-	"flag"
 	"iter"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,117 +13,49 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-var long = flag.Bool("long", false, "count up to n = 20, which takes minutes")
-
-// TestMethodsAgree counts every n from 1 on by each method: to 18 with the fastest
-// kernel, where that uses vectors, and to 14 with the portable one, which takes as long.
-func TestMethodsAgree(t *testing.T) {
-	largest := 18
-	switch {
-	case *long:
-		largest = 20
-	case Kinds()[0].Kernels[0] == "generic":
-		largest = 14
-	case testing.Short():
-		largest = 16
-	}
-	for n := 1; n <= largest; n++ {
-		want, ok := known.Solutions(n)
-		if !ok {
-			t.Fatalf("Q(%d) is not known", n)
-		}
-		for _, info := range Kinds()[1:3] {
-			plan, err := NewPlan(n, info.Kind)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := Run(t.Context(), plan, Options{})
-			if err != nil || got.Solutions.Cmp(want) != 0 {
-				t.Errorf("Q(%d) by %s = %v, %v; want %v", n, info.Method, got.Solutions, err, want)
-			}
-			t.Logf("Q(%d) = %v by %s in %v with the %s kernel, %d workers", n, got.Solutions, info.Method, got.Elapsed, got.Kernel, got.Workers)
-		}
-	}
+// keeper is a Recorder that has results, and gets more unless it fails.
+type keeper struct {
+	id                   jobs.ID
+	results              []jobs.Result
+	notRead, notRecorded error
 }
 
-func TestOutOfRange(t *testing.T) {
-	for n, want := range map[int]string{
-		0:  "N must be 1 to 32 to count exactly, not 0",
-		-1: "N must be 1 to 32 to count exactly, not -1",
-		33: "N must be 1 to 32 to count exactly, not 33",
-	} {
-		if _, err := Solutions(context.Background(), n, Options{}); err == nil || err.Error() != want {
-			t.Errorf("n = %d: %v, want %q", n, err, want)
-		}
-	}
-}
-
-// memory is a Recorder of a count by the fastest method on 12 rows.
-type memory map[int]jobs.Result
-
-func (m memory) ID() jobs.ID {
-	plan, _ := NewPlan(12, Kind{})
-	return plan.ID()
-}
-func (m memory) Recorded() iter.Seq2[jobs.Result, error] {
+func (k *keeper) ID() jobs.ID { return k.id }
+func (k *keeper) Recorded() iter.Seq2[jobs.Result, error] {
 	return func(yield func(jobs.Result, error) bool) {
-		for _, result := range m {
+		for _, result := range slices.Clone(k.results) {
 			if !yield(result, nil) {
 				return
 			}
 		}
+		if k.notRead != nil {
+			yield(jobs.Result{}, k.notRead)
+		}
 	}
 }
 
-func (m memory) Record(result jobs.Result) error { m[result.Job] = result; return nil }
+func (k *keeper) Record(result jobs.Result) error {
+	k.results = append(k.results, result)
+	return k.notRecorded
+}
 
 func TestResume(t *testing.T) {
-	const n = 12
-	whole := memory{}
-	want, err := Solutions(context.Background(), n, Options{Recorder: whole})
+	plan, err := NewPlan(12, Kind{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	half := memory{}
-	for id, result := range whole {
-		if id%2 == 0 {
-			half[id] = result
+	k := &keeper{id: plan.ID()}
+	for _, has := range []int{0, plan.Len() / 2, plan.Len()} {
+		k.results = k.results[:has]
+		got, err := Run(t.Context(), plan, Options{Recorder: k})
+		if want, _ := known.Solutions(12); err != nil || got.Solutions.Cmp(want) != 0 || got.Recorded != has || len(k.results) != plan.Len() {
+			t.Errorf("%+v, %v; %d of %d jobs recorded, %d before", got, err, len(k.results), plan.Len(), has)
 		}
 	}
-	before := len(half)
-	got, err := Solutions(context.Background(), n, Options{Recorder: half})
-	if err != nil || got.Solutions.Cmp(want.Solutions) != 0 || got.Recorded != before || len(half) != len(whole) {
-		t.Errorf("%+v, %v; %d of %d jobs recorded", got, err, len(half), len(whole))
+	full := errors.New("no space left")
+	if _, err := Run(t.Context(), plan, Options{Recorder: &keeper{id: plan.ID(), notRecorded: full}}); !errors.Is(err, full) {
+		t.Errorf("got %v", err)
 	}
-}
-
-// kept is a Recorder of any plan that has those results and fails the test if it is given
-// another.
-type kept struct {
-	t    *testing.T
-	id   jobs.ID
-	jobs []int
-}
-
-func (k kept) ID() jobs.ID { return k.id }
-func (k kept) Recorded() iter.Seq2[jobs.Result, error] {
-	return func(yield func(jobs.Result, error) bool) {
-		for _, job := range k.jobs {
-			if !yield(jobs.Result{Job: job}, nil) {
-				return
-			}
-		}
-		if len(k.jobs) == 0 {
-			yield(jobs.Result{}, errUnread)
-		}
-	}
-}
-
-var errUnread = errors.New("the recorder cannot be read")
-
-func (k kept) Record(jobs.Result) error {
-	k.t.Error("a result is recorded")
-	return nil
 }
 
 // TestIdentity resumes each count from the recorder of each other one, which was a wrong
@@ -146,12 +78,14 @@ func TestIdentity(t *testing.T) {
 				continue
 			}
 			var wrong *jobs.WrongPlan
-			_, err := Run(t.Context(), plan, Options{Recorder: kept{t, other.ID(), nil}})
-			if !errors.As(err, &wrong) || wrong.Has != other.ID() || wrong.Want != want {
+			k := &keeper{id: other.ID()}
+			_, err := Run(t.Context(), plan, Options{Recorder: k})
+			if !errors.As(err, &wrong) || wrong.Has != other.ID() || wrong.Want != want || len(k.results) > 0 {
 				t.Fatalf("%+v resumes from %+v: %v", want, other.ID(), err)
 			}
 		}
-		if _, err := Run(t.Context(), plan, Options{Recorder: kept{t, want, nil}}); !errors.Is(err, errUnread) {
+		unread := errors.New("the recorder cannot be read")
+		if _, err := Run(t.Context(), plan, Options{Recorder: &keeper{id: want, notRead: unread}}); !errors.Is(err, unread) {
 			t.Fatalf("%+v resumes from what cannot be read: %v", want, err)
 		}
 		for says, bad := range map[string][]int{
@@ -159,22 +93,14 @@ func TestIdentity(t *testing.T) {
 			"which is not one of the": {want.Jobs},
 			"job -1":                  {-1},
 		} {
-			if _, err := Run(t.Context(), plan, Options{Recorder: kept{t, want, bad}}); err == nil || want.Jobs > 0 && !strings.Contains(err.Error(), says) {
+			k := &keeper{id: want}
+			for _, job := range bad {
+				k.results = append(k.results, jobs.Result{Job: job})
+			}
+			if _, err := Run(t.Context(), plan, Options{Recorder: k}); err == nil || want.Jobs > 0 && !strings.Contains(err.Error(), says) || len(k.results) != len(bad) {
 				t.Errorf("%+v with the jobs %d: %v, want an error that says %q", want, bad, err, says)
 			}
 		}
-	}
-}
-
-type fullDisk struct{ memory }
-
-var errFull = errors.New("no space left")
-
-func (fullDisk) Record(jobs.Result) error { return errFull }
-
-func TestRecorderFails(t *testing.T) {
-	if _, err := Solutions(context.Background(), 12, Options{Recorder: fullDisk{memory{}}}); !errors.Is(err, errFull) {
-		t.Errorf("got %v", err)
 	}
 }
 

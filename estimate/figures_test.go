@@ -1,22 +1,13 @@
 package estimate
 
 import (
-	"context"
 	"math"
 	"testing"
 
 	"nqueens.example/nqueens/internal/counting/probe"
-	"nqueens.example/nqueens/internal/limits"
 )
 
 func near(got, want float64) bool { return math.Abs(got-want) <= 1e-9*math.Abs(want) }
-
-func TestLeastOptions(t *testing.T) {
-	r, err := Solutions(context.Background(), 12, Options{Workers: 1, Runs: limits.MinRuns, Particles: limits.MinParticles, Seed: 1})
-	if err != nil || r.Runs != limits.MinRuns || r.Particles != limits.MinParticles {
-		t.Errorf("%+v, %v", r, err)
-	}
-}
 
 func TestMemoryOfEstimates(t *testing.T) {
 	cost := Cost{Jobs: 1000, Memory: 1 << 20}

@@ -39,39 +39,6 @@ func TestIntervalsOfFewSolutions(t *testing.T) {
 	}
 }
 
-// coverage is how many intervals contain the known count.
-type coverage struct {
-	covered      int
-	mean, spread float64 // of the estimates, divided by the count
-}
-
-// lnTruth is lnKnown, or the formula on boards too large to count: from n = 50 to 200 it is
-// within 3% of estimates with a standard error of 0.6% to 4%.
-func lnTruth(t *testing.T, n int) float64 {
-	if n <= 27 {
-		return lnKnown(t, n)
-	}
-	return Asymptotic(n)
-}
-
-func cover(t *testing.T, n, particles, runs, intervals int) (c coverage) {
-	want := lnTruth(t, n)
-	var ratios []float64
-	for seed := range intervals {
-		r := mustEstimate(t, n, Options{Runs: runs, Particles: particles, Seed: uint64(seed)})
-		if r.Exact {
-			t.Fatalf("n = %d: the sample is the whole tree", n)
-		}
-		if r.LnLow <= want && want <= r.LnHigh {
-			c.covered++
-		}
-		ratios = append(ratios, math.Exp(r.Ln-want))
-	}
-	mean, variance := moments(ratios)
-	c.mean, c.spread = mean, math.Sqrt(variance)
-	return c
-}
-
 // TestCoverage checks intervals of many seeds against known counts: 95% are expected to
 // contain it. The mean of all estimates would reveal a bias of the method.
 func TestCoverage(t *testing.T) {
@@ -83,14 +50,27 @@ func TestCoverage(t *testing.T) {
 		if testing.Short() {
 			intervals = 50
 		}
-		c := cover(t, test.n, test.particles, limits.MinRuns, intervals)
-		rate := float64(c.covered) / float64(intervals)
-		spread := math.Sqrt(0.95 * 0.05 / float64(intervals))
-		if rate < 0.95-3.5*spread || rate > 0.95+4*spread {
-			t.Errorf("n = %d: %d of %d intervals contain Q(n), want 95%%", test.n, c.covered, intervals)
+		// The formula is within 3% of estimates with a standard error of 0.6% to 4%, n = 50 to 200.
+		want := Asymptotic(test.n)
+		if test.n <= 27 {
+			want = lnKnown(t, test.n)
 		}
-		if standard := c.spread / math.Sqrt(float64(intervals)); math.Abs(c.mean-1) > 3.5*standard {
-			t.Errorf("n = %d: the mean of %d estimates is %.4f Q(n), %.1f standard errors off", test.n, intervals, c.mean, (c.mean-1)/standard)
+		covered := 0
+		var ratios []float64
+		for seed := range intervals {
+			r := mustEstimate(t, test.n, Options{Runs: limits.MinRuns, Particles: test.particles, Seed: uint64(seed)})
+			if r.LnLow <= want && want <= r.LnHigh {
+				covered++
+			}
+			ratios = append(ratios, math.Exp(r.Ln-want))
+		}
+		spread := math.Sqrt(0.95 * 0.05 / float64(intervals))
+		if rate := float64(covered) / float64(intervals); rate < 0.95-3.5*spread || rate > 0.95+4*spread {
+			t.Errorf("n = %d: %d of %d intervals contain Q(n), want 95%%", test.n, covered, intervals)
+		}
+		mean, variance := moments(ratios)
+		if standard := math.Sqrt(variance / float64(intervals)); math.Abs(mean-1) > 3.5*standard {
+			t.Errorf("n = %d: the mean of %d estimates is %.4f Q(n), %.1f standard errors off", test.n, intervals, mean, (mean-1)/standard)
 		}
 	}
 }

@@ -64,55 +64,14 @@ func each(t *testing.T, ids []string, check func(n int, terms []*big.Int)) {
 	}
 }
 
-// TestBurnside: a class has 8, 4 or 2 members, so 8 unique = Q + R2 + 2 R4 for n > 1.
-func TestBurnside(t *testing.T) {
-	each(t, []string{"A002562", "A000170", "A032522", "A033148"}, func(n int, a []*big.Int) {
-		if n == 1 {
-			return
-		}
-		eight := new(big.Int).Lsh(a[0], 3)
-		sum := new(big.Int).Add(a[1], a[2])
-		sum.Add(sum, new(big.Int).Lsh(a[3], 1))
-		if eight.Cmp(sum) != 0 {
-			t.Errorf("n = %d: 8 x %v classes, but Q + R2 + 2 R4 = %v", n, a[0], sum)
-		}
-	})
-	each(t, []string{"A260320", "A000170", "A032522"}, func(n int, a []*big.Int) {
-		if n == 1 {
-			return
-		}
-		if difference := new(big.Int).Sub(a[1], a[2]); difference.Cmp(new(big.Int).Lsh(a[0], 3)) != 0 {
-			t.Errorf("n = %d: 8 x %v asymmetric classes, but Q - R2 = %v", n, a[0], difference)
-		}
-	})
-}
-
-// TestSuperqueens derives the symmetric superqueens: a quarter turn leaves one
-// orbit of 2 for each class of A352661, and 8 unique = Q + R2 + 2 R4. Where n is 2
-// or 3 above a multiple of 4 no quarter turn leaves anything.
-func TestSuperqueens(t *testing.T) {
+// TestQuarterTurns: a quarter turn leaves one orbit of 2 for each class of A352661. What else the
+// classes have to do with each other is held in package count.
+func TestQuarterTurns(t *testing.T) {
 	each(t, []string{"A051223/quarter-turn", "A352661"}, func(n int, a []*big.Int) {
 		if n > 1 && a[0].Cmp(new(big.Int).Lsh(a[1], 1)) != 0 {
 			t.Errorf("n = %d: %v is not 2 x %v", n, a[0], a[1])
 		}
 	})
-	each(t, []string{"A051224", "A051223", "A051223/half-turn"}, func(n int, a []*big.Int) {
-		quarter, ok := sequence(t, "A051223/quarter-turn").At(n)
-		if !ok && n%4 < 2 {
-			t.Fatalf("n = %d: the quarter turns are not on record, the half turns are", n)
-		}
-		if !ok {
-			quarter = new(big.Int)
-		}
-		sum := new(big.Int).Add(a[1], a[2])
-		sum.Add(sum, new(big.Int).Lsh(quarter, 1))
-		if n > 1 && sum.Cmp(new(big.Int).Lsh(a[0], 3)) != 0 {
-			t.Errorf("n = %d: 8 x %v classes, but Q + R2 + 2 R4 = %v", n, a[0], sum)
-		}
-	})
-}
-
-func TestQuarterTurns(t *testing.T) {
 	each(t, []string{"A033148", "A260189"}, func(n int, a []*big.Int) {
 		if a[0].Cmp(new(big.Int).Lsh(a[1], uint(n/4))) != 0 {
 			t.Errorf("n = %d: %v is not %v x 2^%d", n, a[0], a[1], n/4)

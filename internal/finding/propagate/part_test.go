@@ -9,34 +9,22 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The parts of a tree must have the completions of the whole tree, in order and each once.
-func TestPartsHaveAllCompletions(t *testing.T) {
+// Prices lose no completion, and the parts of a tree have those of the whole tree, each once.
+func TestCompletions(t *testing.T) {
 	parts := 0
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(4, 10).Draw(t, "n")
-		price := rapid.IntRange(0, n).Draw(t, "price")
+		b, root := randomRoot(n, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 9)))
+		s := Search{Board: b, Price: rapid.IntRange(0, n).Draw(t, "price"), Attack: rapid.IntRange(0, 8).Draw(t, "attack")}
 		scouts := Scouts{Probes: rapid.IntRange(0, 2).Draw(t, "scouts"), Rows: rapid.IntRange(0, n).Draw(t, "rows")}
 		depth := rapid.IntRange(0, 4).Draw(t, "depth")
-		b, root := randomRoot(n, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 9)))
-		var start Queens
-		if !b.Settle(root, &start) {
+		if !b.Settle(root, &s.Queens) {
 			return
 		}
-		collect := func(search func(s *Search) error) (completions []Queens) {
-			s := &Search{Board: b, Queens: start, Price: price}
-			s.Found = func() bool {
-				completions = append(completions, s.Queens)
-				return true
-			}
-			if err := search(s); err != nil {
-				t.Fatal(err)
-			}
-			slices.SortFunc(completions, func(a, b Queens) int { return slices.Compare(a[:], b[:]) })
-			return completions
-		}
-		want := collect(func(s *Search) error { _, err := s.Run(root); return err })
-		got := collect(func(s *Search) error {
-			split := Search{Board: b, Queens: start, Price: price, Shuffle: rand.New(rand.NewPCG(1, 2)).Uint64}
+		whole := func(s *Search) error { _, err := s.Run(root); return err }
+		want := completions(t, Search{Board: b, Queens: s.Queens}, whole)
+		for name, run := range map[string]func(s *Search) error{"whole": whole, "parts": func(s *Search) error {
+			split := Search{Board: b, Queens: s.Queens, Price: s.Price, Shuffle: rand.New(rand.NewPCG(1, 2)).Uint64}
 			list, err := split.Split(root, depth, scouts)
 			parts += len(list)
 			for _, p := range list {
@@ -45,12 +33,27 @@ func TestPartsHaveAllCompletions(t *testing.T) {
 				}
 			}
 			return err
-		})
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Fatalf("completions (-whole +parts):\n%s", diff)
+		}} {
+			if diff := cmp.Diff(want, completions(t, s, run)); diff != "" {
+				t.Fatalf("%s: completions (-without +with prices):\n%s", name, diff)
+			}
 		}
 	})
 	if parts == 0 {
 		t.Error("no board had a part")
 	}
+}
+
+// completions returns what a search finds, sorted.
+func completions(t rapid.TB, s Search, run func(s *Search) error) (all []Queens) {
+	t.Helper()
+	s.Found = func() bool {
+		all = append(all, s.Queens)
+		return true
+	}
+	if err := run(&s); err != nil {
+		t.Fatal(err)
+	}
+	slices.SortFunc(all, func(a, b Queens) int { return slices.Compare(a[:], b[:]) })
+	return all
 }
