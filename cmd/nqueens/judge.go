@@ -40,7 +40,7 @@ FILE is a source in Python, JavaScript, Java, C, C++ or Go, or a folder of them,
 which gives a table. After --, COMMAND is a program with its arguments.
 
 The programs run as yourself, with all that you may do: judge only those that you
-would run. Each run ends at --timeout, at 16 MB of output, and at 2 GB of memory
+would run. Each run ends at --timeout, at 2 MB of output, and at 2 GB of memory
 (not on Windows), together with the processes that it has started.
 
 The page judges programs, too, and gives pupils codes for their results. --codes
@@ -93,7 +93,7 @@ func runJudge(c *console.Console, options judge.Options, args []string, command 
 		options.Progress = func(text string) {
 			c.Progress(float64(i)/float64(len(programs)), strings.Join(program, " ")+"  "+text)
 		}
-		verdict, err := process.Judge(c.Context(), program, process.Limits{Output: 16 << 20, Memory: 2 << 30}, options)
+		verdict, err := process.Judge(c.Context(), program, process.Limits{Output: 2 << 20, Memory: 2 << 30}, options)
 		if c.Context().Err() != nil {
 			return console.Interruptedf("interrupted; %d of %s judged", i, words.Plural(len(programs), "program"))
 		}

@@ -1,7 +1,6 @@
 package process
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"regexp"
@@ -12,16 +11,17 @@ import (
 	"nqueens.example/nqueens/internal/judge"
 )
 
-// bounded keeps what is written up to most bytes, and calls full when there is more.
+// bounded keeps what is written up to most bytes, and calls full when there is more. The buffer is
+// not embedded: its ReadFrom would take all.
 type bounded struct {
-	bytes.Buffer
+	text strings.Builder
 	most int
 	full func()
 }
 
 func (b *bounded) Write(p []byte) (int, error) {
-	room := b.most - b.Len()
-	b.Buffer.Write(p[:min(room, len(p))])
+	room := b.most - b.text.Len()
+	b.text.Write(p[:min(room, len(p))])
 	if len(p) > room && b.full != nil {
 		b.full()
 	}
@@ -45,7 +45,7 @@ func execute(ctx context.Context, argv []string, dir, input string, longest time
 	if cmd.Process != nil {
 		kill(cmd)
 	}
-	o.Out, o.Err = out.String(), errs.String()
+	o.Out, o.Err = out.text.String(), errs.text.String()
 	state := cmd.ProcessState
 	if state == nil {
 		return o, 0, err
