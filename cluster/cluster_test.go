@@ -92,6 +92,19 @@ func together() (first, second func(*jobs.Result)) {
 	return wait(), wait()
 }
 
+// confirmed returns the number of jobs that the ledger has twice, never by one worker if there are
+// several, and never by one kernel.
+func (f *fleet) confirmed(workers int) (confirmed int) {
+	f.t.Helper()
+	for c := range f.ledger.Confirmations() {
+		if first, _ := f.ledger.Lookup(c.Unit); workers > 1 && first.Worker == c.Worker || first.Kernel == c.Kernel {
+			f.t.Errorf("job %d was counted and checked by %s and %s", c.Unit, c.Worker, c.Kernel)
+		}
+		confirmed++
+	}
+	return confirmed
+}
+
 func TestCount(t *testing.T) {
 	f := newFleet(t, 11, "")
 	first, second := together()
@@ -101,14 +114,7 @@ func TestCount(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.check()
-	confirmed := 0
-	for c := range f.ledger.Confirmations() {
-		if first, _ := f.ledger.Lookup(c.Unit); first.Worker == c.Worker {
-			t.Errorf("job %d was counted and checked by %s", c.Unit, c.Worker)
-		}
-		confirmed++
-	}
-	if 2*confirmed < f.plan.Len() || s.Open != 0 || s.Share != 1 || !strings.Contains(s.Text(), "nothing; the count is complete") {
+	if confirmed := f.confirmed(2); 2*confirmed < f.plan.Len() || s.Open != 0 || s.Share != 1 || !strings.Contains(s.Text(), "nothing; the count is complete") {
 		t.Errorf("%d of %d jobs are confirmed; %s", confirmed, f.plan.Len(), s.Text())
 	}
 
@@ -122,21 +128,12 @@ func TestCount(t *testing.T) {
 func TestAlone(t *testing.T) {
 	f := newFleet(t, 10, "")
 	a := f.work(t.Context(), WorkOptions{Name: "a"})
-	if _, err := f.record(1); err != nil {
-		t.Fatal(err)
-	}
-	if err := <-a; err != nil {
+	_, err := f.record(1)
+	if err := errors.Join(err, <-a); err != nil {
 		t.Fatal(err)
 	}
 	f.check()
-	confirmed := 0
-	for c := range f.ledger.Confirmations() {
-		if first, _ := f.ledger.Lookup(c.Unit); first.Kernel == c.Kernel {
-			t.Errorf("job %d was counted and checked by %s", c.Unit, c.Kernel)
-		}
-		confirmed++
-	}
-	if confirmed != f.plan.Len() {
+	if confirmed := f.confirmed(1); confirmed != f.plan.Len() {
 		t.Errorf("%d of %d jobs are confirmed", confirmed, f.plan.Len())
 	}
 }

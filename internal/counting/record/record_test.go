@@ -29,9 +29,9 @@ func addEight(c *ledger.Contents, i int) (unit uint64) {
 	return records[i].Unit
 }
 
-func planFor(t *testing.T, n int) jobs.Plan {
+func planFor(t *testing.T, method string, n int) jobs.Plan {
 	t.Helper()
-	p, err := count.NewPlan(n, count.Kind{Method: "search"})
+	p, err := count.NewPlan(n, count.Kind{Method: method})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func (s *stopping) Record(r jobs.Result) error {
 func TestCountGoesOnFromItsLedger(t *testing.T) {
 	const n = 12
 	path := filepath.Join(t.TempDir(), "l")
-	plan := planFor(t, n)
+	plan := planFor(t, "search", n)
 	want, _ := known.Solutions(n)
 	had := 0
 	for _, jobs := range []int{1, 3, 0} {
@@ -104,17 +104,8 @@ func TestCountGoesOnFromItsLedger(t *testing.T) {
 }
 
 func TestRecountFindsAWrongUnit(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	plan := planFor(t, 10)
-	r := recorder(t, path, plan)
-	if _, err := count.Run(context.Background(), plan, count.Options{Recorder: r}); err != nil {
-		t.Fatal(err)
-	}
-	r.Ledger.Close()
-	contents, err := ledger.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := planFor(t, "search", 10)
+	contents := counted(t, plan)
 	wrong := addEight(contents, 3)
 	var last jobs.Progress
 	var told RecountProgress
@@ -164,7 +155,7 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 // counts by other code than the count did where this processor has other code.
 func TestRecountOfEveryMethod(t *testing.T) {
 	for _, method := range []string{crosses.Method, colours.Method} {
-		contents := counted(t, method, 9)
+		contents := counted(t, planFor(t, method, 9))
 		wrong := addEight(contents, 0)
 		verdict, err := Audit(t.Context(), contents, AuditOptions{Recount: contents.ID.Jobs})
 		if err != nil {
@@ -201,7 +192,7 @@ func TestIdentities(t *testing.T) {
 
 func TestCountsThatNoJobReaches(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
-	p := planFor(t, 9)
+	p := planFor(t, "search", 9)
 	l, _, err := ledger.Open(path, p.ID())
 	if err != nil {
 		t.Fatal(err)
@@ -235,19 +226,7 @@ func TestRootsOfComputedTerms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		path := filepath.Join(t.TempDir(), "ledger")
-		r := recorder(t, path, plan)
-		if _, err := count.Run(t.Context(), plan, count.Options{Recorder: r}); err != nil {
-			t.Fatal(err)
-		}
-		if err := r.Ledger.Close(); err != nil {
-			t.Fatal(err)
-		}
-		contents, err := ledger.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if root := hex.EncodeToString(contents.Audit().Root[:]); root != c.Root {
+		if root := hex.EncodeToString(counted(t, plan).Audit().Root[:]); root != c.Root {
 			t.Errorf("%s(%d) by %s has the root %s, on record is %s", c.ID, c.N, c.Method, root, c.Root)
 		}
 		checked++

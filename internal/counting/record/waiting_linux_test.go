@@ -24,7 +24,7 @@ func TestFullDisk(t *testing.T) {
 		}
 		t.Cleanup(func() { syscall.Unmount(dir, syscall.MNT_DETACH) })
 		path, ballast := filepath.Join(dir, "l"), filepath.Join(dir, "ballast")
-		r := recorder(t, path, planFor(t, 12))
+		r := recorder(t, path, planFor(t, "search", 12))
 		r.Worker = strings.Repeat("w", 255)
 		if err := os.WriteFile(ballast, make([]byte, 12<<10), 0o666); err != nil {
 			t.Fatal(err)
@@ -44,7 +44,7 @@ func TestFullDisk(t *testing.T) {
 				os.Remove(ballast)
 			}
 		}}
-		if _, err := count.Run(t.Context(), planFor(t, 12), count.Options{Recorder: r}); err != nil {
+		if _, err := count.Run(t.Context(), planFor(t, "search", 12), count.Options{Recorder: r}); err != nil {
 			t.Fatal(err)
 		}
 		err := r.Wait(ctx, r.Ledger)

@@ -11,8 +11,6 @@
 //	      Completion, Journal of Artificial Intelligence Research 59, 2017.
 package instance
 
-import ()
-
 // Counts are the numbers of placed queens, blocked squares and blocked diagonals.
 type Counts struct{ Queens, Squares, Diagonals int }
 

@@ -38,13 +38,13 @@ type statement struct {
 	used  bool // whether another value names it
 }
 
-// parser reads one file token by token.
+// parser reads one file token by token. After the first error it has no more tokens.
 type parser struct {
 	in        *bufio.Reader
 	line      int
-	token     string // "" at the end of the file
+	token     string // "" at the end of the file and after an error
 	tokenLine int    // where the token begins
-	err       error  // of the underlying reader
+	err       error  // the first
 	values    int
 }
 
@@ -56,30 +56,41 @@ const (
 )
 
 // next reads a token: a word, a number, or one other character.
-func (p *parser) next() error {
+func (p *parser) next() {
 	p.token = ""
 	for p.token == "" {
 		p.tokenLine = p.line
 		c, ok := p.read()
-		if !ok {
-			return p.err
-		}
 		switch {
+		case !ok:
+			return
 		case c == '$':
-			if err := p.comment(); err != nil {
-				return err
+			for ok && c != '\n' {
+				c, ok = p.read()
 			}
 		case c == '-' && p.arrow():
 			p.token = "-->"
 		case isWord(c) || c == '-':
-			if err := p.word(c); err != nil {
-				return err
-			}
+			p.token = p.word(c)
 		case c != ' ' && c != '\t' && c != '\r' && c != '\n':
 			p.token = string(rune(c))
 		}
 	}
-	return nil
+}
+
+// read reads a byte, and keeps the error of the reader.
+func (p *parser) read() (c byte, ok bool) {
+	if p.err != nil {
+		return 0, false
+	}
+	c, err := p.in.ReadByte()
+	if err != nil && err != io.EOF {
+		p.err = err
+	}
+	if c == '\n' {
+		p.line++
+	}
+	return c, err == nil
 }
 
 // arrow reads the rest of --> after its first dash, if it follows.
@@ -96,57 +107,37 @@ func isWord(c byte) bool {
 	return c == '_' || c == '\'' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
-func (p *parser) read() (c byte, ok bool) {
-	c, err := p.in.ReadByte()
-	if err != nil {
-		if err != io.EOF {
-			p.err = err
-		}
-		return 0, false
-	}
-	if c == '\n' {
-		p.line++
-	}
-	return c, true
+func isName(token string) bool {
+	return token != "" && isWord(token[0]) && (token[0] < '0' || token[0] > '9')
 }
 
-func (p *parser) comment() error {
-	for {
-		c, ok := p.read()
-		if !ok {
-			return p.err
-		}
-		if c == '\n' {
-			return nil
-		}
-	}
-}
-
-func (p *parser) word(first byte) error {
+// word reads the rest of a word or number.
+func (p *parser) word(first byte) string {
 	word := []byte{first}
-	for {
-		c, err := p.in.ReadByte()
-		if err == nil && !isWord(c) {
-			err = p.in.UnreadByte()
-			p.token = string(word)
-			return err
-		}
-		if err == io.EOF {
-			p.token = string(word)
-			return nil
-		}
-		if err != nil {
-			return err
+	for c, ok := p.read(); ok; c, ok = p.read() {
+		if !isWord(c) {
+			if c == '\n' {
+				p.line--
+			}
+			p.err = p.in.UnreadByte()
+			break
 		}
 		if word = append(word, c); len(word) > maxToken {
-			return p.errorf("a word or number has more than %d characters", maxToken)
+			p.fail("a word or number has more than %d characters", maxToken)
 		}
 	}
+	return string(word)
 }
 
-func (p *parser) errorf(format string, args ...any) error {
-	return fmt.Errorf("line %d: %w", p.tokenLine, fmt.Errorf(format, args...))
+// fail keeps an error about the token unless there was one before.
+func (p *parser) fail(format string, args ...any) {
+	if p.err == nil {
+		p.err = fmt.Errorf("line %d: %w", p.tokenLine, fmt.Errorf(format, args...))
+	}
+	p.token = ""
 }
+
+func (p *parser) failAtEnd(name string) { p.fail("the file ends before the value of %s does", name) }
 
 // shown returns the token for an error message.
 func (p *parser) shown() string {
@@ -157,94 +148,65 @@ func (p *parser) shown() string {
 }
 
 // parse reads all statements.
-func parse(r io.Reader) ([]statement, error) {
+func parse(r io.Reader) (statements []statement, err error) {
 	p := &parser{in: bufio.NewReader(r), line: 1}
-	if err := p.next(); err != nil {
-		return nil, err
-	}
-	var statements []statement
-	for p.token != "" {
-		if strings.EqualFold(p.token, "language") {
-			if err := p.version(); err != nil {
-				return nil, err
+	for p.next(); p.token != ""; {
+		if strings.EqualFold(p.token, "language") { // "language ESSENCE' 1.0" is skipped
+			for line := p.tokenLine; p.token != "" && p.tokenLine == line; {
+				p.next()
 			}
 			continue
 		}
-		s, err := p.statement()
-		if err != nil {
-			return nil, err
-		}
+		s := p.statement()
 		if len(statements) == maxNames {
-			return nil, fmt.Errorf("line %d: a file defines at most %d names", s.line, maxNames)
+			p.tokenLine = s.line
+			p.fail("a file defines at most %d names", maxNames)
 		}
 		statements = append(statements, s)
 		if p.token == "," { // letting a be 1, b be 2
-			if err := p.next(); err != nil {
-				return nil, err
-			}
+			p.next()
 		}
 	}
-	return statements, nil
+	return statements, p.err
 }
 
-// version skips the rest of the line "language ESSENCE' 1.0".
-func (p *parser) version() error {
-	line := p.tokenLine
-	for p.token != "" && p.tokenLine == line {
-		if err := p.next(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (p *parser) statement() (statement, error) {
+func (p *parser) statement() statement {
 	if p.token == "letting" {
-		if err := p.next(); err != nil {
-			return statement{}, err
-		}
+		p.next()
 	}
 	s := statement{line: p.tokenLine, name: p.token}
-	if p.token == "" || !isWord(p.token[0]) || '0' <= p.token[0] && p.token[0] <= '9' {
-		return s, p.errorf("expected letting and a name, found %s", p.shown())
+	if !isName(p.token) {
+		p.fail("expected letting and a name, found %s", p.shown())
 	}
-	if err := p.next(); err != nil {
-		return s, err
-	}
+	p.next()
 	if p.token != "=" && p.token != "be" {
-		return s, p.errorf("expected = or be after %q, found %s", s.name, p.shown())
+		p.fail("expected = or be after %q, found %s", s.name, p.shown())
 	}
-	if err := p.next(); err != nil {
-		return s, err
-	}
-	var err error
-	s.value, err = p.value(s.name, 0)
-	return s, err
+	p.next()
+	s.value = p.value(s.name, 0)
+	return s
 }
 
 // closing maps brackets to their counterparts.
 var closing = map[string]string{"[": "]", "{": "}", "(": ")"}
 
-func (p *parser) value(name string, depth int) (value, error) {
+func (p *parser) value(name string, depth int) value {
 	v := value{line: p.tokenLine}
 	if p.values++; p.values > maxValues {
-		return v, p.errorf("there are more than %d values", maxValues)
+		p.fail("there are more than %d values", maxValues)
 	}
 	switch p.token {
 	case "":
-		return v, p.errorf("the file ends before the value of %s does", name)
+		p.failAtEnd(name)
 	case "function", "relation", "sequence", "set":
 		kind := p.token
-		if err := p.next(); err != nil {
-			return v, err
-		}
-		if p.token != "(" {
-			return v, p.errorf("expected ( after %s in the value of %s, found %s", kind, name, p.shown())
+		if p.next(); p.token != "(" {
+			p.fail("expected ( after %s in the value of %s, found %s", kind, name, p.shown())
 		}
 	}
 	if end, ok := closing[p.token]; ok {
 		if depth == maxDepth {
-			return v, p.errorf("the lists of %s are nested too deeply", name)
+			p.fail("the lists of %s are nested too deeply", name)
 		}
 		return p.list(name, end, depth)
 	}
@@ -252,69 +214,56 @@ func (p *parser) value(name string, depth int) (value, error) {
 	switch {
 	case err == nil:
 		v.number = number
-	case isWord(p.token[0]) && (p.token[0] < '0' || p.token[0] > '9'):
+	case isName(p.token):
 		v.name = p.token
 	default:
-		return v, p.errorf("expected a number or a list in the value of %s, found %s", name, p.shown())
+		p.fail("expected a number or a list in the value of %s, found %s", name, p.shown())
 	}
-	return v, p.next()
+	p.next()
+	return v
 }
 
 // list reads the items of a list up to the bracket end.
-func (p *parser) list(name, end string, depth int) (value, error) {
+func (p *parser) list(name, end string, depth int) value {
 	v := value{line: p.tokenLine, isList: true}
-	if err := p.next(); err != nil {
-		return v, err
-	}
-	for p.token != end && p.token != ";" {
-		item, err := p.item(name, depth+1)
-		if err != nil {
-			return v, err
-		}
-		v.list = append(v.list, item)
+	for p.next(); p.token != end && p.token != ";" && p.err == nil; {
+		v.list = append(v.list, p.item(name, depth+1))
 		switch p.token {
 		case end, ";":
 		case ",":
-			if err := p.next(); err != nil {
-				return v, err
-			}
+			p.next()
 		case "":
-			return v, p.errorf("the file ends before the value of %s does", name)
+			p.failAtEnd(name)
 		default:
-			return v, p.errorf("expected a comma or %s in the value of %s, found %s", end, name, p.shown())
+			p.fail("expected a comma or %s in the value of %s, found %s", end, name, p.shown())
 		}
 	}
-	return v, p.domain(name, end)
+	p.domain(name, end)
+	return v
 }
 
 // item reads a value, or two values with an arrow as a list.
-func (p *parser) item(name string, depth int) (value, error) {
-	v, err := p.value(name, depth)
-	if err != nil || p.token != "-->" {
-		return v, err
+func (p *parser) item(name string, depth int) value {
+	v := p.value(name, depth)
+	if p.token != "-->" {
+		return v
 	}
-	if err := p.next(); err != nil {
-		return v, err
-	}
-	to, err := p.value(name, depth)
-	return value{line: v.line, isList: true, list: []value{v, to}}, err
+	p.next()
+	return value{line: v.line, isList: true, list: []value{v, p.value(name, depth)}}
 }
 
 // domain skips the rest of a list, including the bracket that ends it.
-func (p *parser) domain(name, end string) error {
-	for open := 0; ; {
-		switch {
-		case p.token == "":
-			return p.errorf("the file ends before the value of %s does", name)
-		case p.token == end && open == 0:
-			return p.next()
-		case p.token == "(":
+func (p *parser) domain(name, end string) {
+	for open := 0; p.token != end || open != 0; p.next() {
+		switch p.token {
+		case "":
+			p.failAtEnd(name)
+			return
+		case "(":
 			open++
-		case p.token == ")":
+		case ")":
 			open--
 		}
-		if err := p.next(); err != nil {
-			return err
-		}
 	}
+	p.next()
 }
