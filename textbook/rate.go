@@ -31,9 +31,10 @@ type Published struct {
 }
 
 // Rate runs a Seeded algorithm on a board of n rows as often as runs says, with seeds from
-// opts.Seed on. It returns an error of Check, of a wrong step, or of ctx if it ends.
+// opts.Seed on. It returns an error of Check, of a wrong step, or of ctx if it ends, with the rate of the
+// runs before it.
 func (a *Algorithm) Rate(ctx context.Context, n, runs int, opts Options) (Rate, error) {
-	r := Rate{Algorithm: a.Name, N: n, Runs: runs}
+	r := Rate{Algorithm: a.Name, N: n}
 	switch {
 	case !a.Seeded:
 		return r, fmt.Errorf("%s is not randomized: every run is the same", a.Name)
@@ -44,15 +45,18 @@ func (a *Algorithm) Rate(ctx context.Context, n, runs int, opts Options) (Rate, 
 		r.Published = &Published{p.Percent, p.Moves, p.MovesUnsolved, p.Source}
 	}
 	start := time.Now()
+	var err error
 	for i := range runs {
-		moves, solved, err := a.moves(ctx, n, Options{Seed: opts.Seed + uint64(i)})
-		switch {
-		case err != nil:
-			return r, err
-		case solved:
+		var moves float64
+		var solved bool
+		if moves, solved, err = a.moves(ctx, n, Options{Seed: opts.Seed + uint64(i)}); err != nil {
+			break
+		}
+		r.Runs++
+		if solved {
 			r.Solved++
 			r.Moves += moves
-		default:
+		} else {
 			r.MovesUnsolved += moves
 		}
 		if opts.Progress != nil {
@@ -60,8 +64,8 @@ func (a *Algorithm) Rate(ctx context.Context, n, runs int, opts Options) (Rate, 
 		}
 	}
 	r.Moves /= float64(max(1, r.Solved))
-	r.MovesUnsolved /= float64(max(1, runs-r.Solved))
-	return r, nil
+	r.MovesUnsolved /= float64(max(1, r.Runs-r.Solved))
+	return r, err
 }
 
 // moves counts the queens that a run moves on a full board.

@@ -79,6 +79,7 @@ func (s *Server) routes() []route {
 		{"GET", "/api/v1/algorithms", s.respond(s.ask("algorithms"))},
 		{"GET", "/api/v1/code", s.respond(s.ask("code"))},
 		{"GET", "/api/v1/trace", s.respond(s.ask("trace"))},
+		{"GET", "/api/v1/rate", s.respond(s.ask("rate"))},
 		{"GET", "/api/v1/known", s.respond(s.ask("known"))},
 		{"GET", "/api/v1/daily", s.respond(s.ask("daily"))},
 		{"GET", "/api/v1/region", s.respond(s.ask("region"))},

@@ -68,6 +68,7 @@ var operations = map[string]func(*Engine, context.Context, *Query) (any, error){
 	"algorithms": (*Engine).algorithms,
 	"code":       (*Engine).code,
 	"trace":      (*Engine).trace,
+	"rate":       (*Engine).rate,
 	"known":      (*Engine).known,
 	"daily":      (*Engine).daily,
 	"region":     (*Engine).region,

@@ -93,6 +93,7 @@ func TestRefusals(t *testing.T) {
 	e := started(t, Options{})
 	for name, q := range map[string]url.Values{
 		"": {}, "nothing": {}, "solution": {"n": {"0"}}, "classes": {"n": {"13"}}, "notation": {"columns": {"1,x"}}, "algorithms": {"n": {"8"}}, "code": {"algorithm": {"bitmsk"}}, "trace": {"n": {"8"}, "algorithm": {"bitmsk"}},
+		"rate": {"n": {"8"}, "algorithm": {"bitmask"}},
 	} {
 		var refusal *Refusal
 		if _, err := e.Ask(context.Background(), name, NewQuery(q)); !errors.As(err, &refusal) || refusal.Detail == "" {
@@ -146,4 +147,40 @@ func TestCodeOfAnAlgorithm(t *testing.T) {
 			t.Errorf("%s: %q, %d lines, none of them line 7", p.Language, p.Title, len(p.Lines))
 		}
 	}
+}
+
+// A rate is the library's, of the runs for which there is time.
+func TestRate(t *testing.T) {
+	const question = "rate?n=8&algorithm=hill-climbing&seed=5&runs=300"
+	how, err := textbook.ByName("hill-climbing")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := how.Rate(t.Context(), 8, 300, textbook.Options{Seed: 5})
+	if got := asked[textbook.Rate](t, started(t, Options{}), question); err != nil || !cmp.Equal(got, want) {
+		t.Errorf("%+v, want %+v, %v", got, want, err)
+	}
+	enough := 0
+	after := func(ctx context.Context, _ time.Duration) (context.Context, context.CancelFunc) {
+		ctx, cancel := context.WithCancel(ctx)
+		return &ending{ctx, &enough, cancel}, cancel
+	}
+	short := asked[textbook.Rate](t, started(t, Options{Timeout: after}), question)
+	if want, err := how.Rate(t.Context(), 8, short.Runs, textbook.Options{Seed: 5}); err != nil || short.Runs >= 300 || !cmp.Equal(short, want) {
+		t.Errorf("when the time is up: %+v, want %+v, %v", short, want, err)
+	}
+}
+
+// ending is a context that ends after its error has been asked for a thousand times.
+type ending struct {
+	context.Context
+	asked *int
+	end   context.CancelFunc
+}
+
+func (e *ending) Err() error {
+	if *e.asked++; *e.asked == 1000 {
+		e.end()
+	}
+	return e.Context.Err()
 }

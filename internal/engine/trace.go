@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
 	"runtime"
 
@@ -166,3 +167,37 @@ func (e *Engine) trace(ctx context.Context, q *Query) (any, error) {
 
 // skipped is the number of events after which the search yields to other work.
 const skipped = 1 << 16
+
+// rateRuns is the largest number of runs that are counted for a rate.
+const rateRuns = 1000
+
+// rate says how often a randomized algorithm ends in a solution, of as many runs as there is time for.
+func (e *Engine) rate(ctx context.Context, q *Query) (any, error) {
+	n := q.Size(TraceSize)
+	name := q.Text("algorithm")
+	seed := q.Seed("seed")
+	runs := q.Whole("runs", rateRuns, 1, rateRuns)
+	if err := q.Err(); err != nil {
+		return nil, err
+	}
+	how, err := algorithmNamed(name)
+	if err != nil {
+		return nil, err
+	}
+	if !how.Seeded {
+		return nil, BadField("algorithm", "%s is not randomized: every run is the same", how.Name)
+	}
+	if err := how.Check(n, textbook.Options{}); err != nil {
+		return nil, BadField("n", "%v", err)
+	}
+	ctx, done, err := e.search(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	rate, err := how.Rate(ctx, n, runs, textbook.Options{Seed: seed})
+	if err != nil && rate.Runs == 0 {
+		return nil, &Refusal{Field: "n", TooHard: true, Detail: fmt.Sprintf("no run of %s ended within %s", how.Name, e.options.SearchTime)}
+	}
+	return rate, nil
+}

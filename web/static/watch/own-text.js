@@ -8,6 +8,8 @@ export const notes = {
   stranger: 'The author of the link wrote this program. It runs only when you press Run, and can reach neither this page nor a network.',
   former: 'This program calls queens.…, which this page answered before it ran programs as they are. Nothing answers it now.',
   foreign: 'The page runs Python and JavaScript. nqueens judge FILE says whether a program in Java, C, C++ or Go is right.',
+  alone: 'The program runs in this browser, and nothing of it leaves it.',
+  served: 'The program runs in this browser. Its text and what it prints go to the server of this page, which finds the board and judges.',
   waiting: 'The program has not run yet. Press Run, below it.',
 };
 

@@ -2,6 +2,7 @@
 // the user has asked for it.
 
 import { announce, copyText } from '../shared/dom.js';
+import { local } from '../engine/engine.js';
 import { languageOf } from './own-editor.js';
 import { follow, judge, resultsOf } from './own-follow.js';
 import { longest, packed, programOf, unpacked } from './own-link.js';
@@ -37,6 +38,7 @@ export class Own {
     });
     this.element = this.view.element;
     this.view.keeping.value = choice('keep') !== false;
+    this.view.say({ end: local ? notes.alone : notes.served });
   }
 
   /** open takes the program of a link, or for '' the one that the browser keeps. */

@@ -13,6 +13,7 @@ import { Projector } from './projector.js';
 import { paste } from '../shared/paste.js';
 import { takeaway } from '../shared/picture.js';
 import { Tree } from './tree.js';
+import { Rates } from './rates.js';
 import { standings } from './race.js';
 import { largest, letters, mostRivals } from './state.js';
 
@@ -41,6 +42,7 @@ export class WatchView {
     );
     this.tree = new Tree({ onselect: on.select, onhover: on.hover });
     this.descent = new Descent();
+    this.rates = new Rates(on.rate);
     this.timeline = player.timeline;
     this.lessonView = new LessonView();
     this.question = this.lessonView.element;
@@ -66,7 +68,7 @@ export class WatchView {
   }
 
   close() {
-    for (const each of [this.tree, this.descent, this.timeline, ...this.lanes]) each.close();
+    for (const each of [this.tree, this.descent, this.rates, this.timeline, ...this.lanes]) each.close();
     narrow.removeEventListener('change', this.fold);
     document.documentElement.classList.remove('classroom');
     this.projector.show(false);
@@ -109,12 +111,16 @@ export class WatchView {
     this.treeMode = choices('Tree', [['path', 'Collapsed'], ['whole', 'Whole']], 'path', on.treeMode, { hidden: true });
     this.treeName = h('h2', {}, 'Search tree');
     this.trees = h('div', { class: 'trees', hidden: true });
-    this.again = h('button', { type: 'button', hidden: true, onclick: on.again }, 'Another run');
+    this.again = h('div', { class: 'row', hidden: true },
+      h('button', { type: 'button', onclick: on.again }, 'Another run'),
+      h('button', { type: 'button', onclick: on.runs, title: 'How often randomized algorithms find a solution' }, '1,000 runs'),
+    );
     const picture = () => ({ ...main.board.shown, title: main.board.label, name: `search-${main.board.n}` });
     this.treePane = h('section', { class: 'pane treepane', 'aria-label': 'Search' },
       h('div', { class: 'pane-head' }, this.treeName, this.treeMode.element, this.again),
       this.tree.element,
       this.descent.element,
+      this.rates.element,
       this.trees,
     );
     this.programs = h('div', { class: 'programs' });
@@ -159,6 +165,7 @@ export class WatchView {
   /** arrange creates a number of empty lanes. */
   arrange(lanes, { n, teach, questions, at, projector }) {
     this.projector.show(projector);
+    this.rates.close();
     const racing = lanes > 1;
     this.racers = lanes;
     this.question.hidden = !teach || racing;

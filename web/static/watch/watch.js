@@ -49,6 +49,8 @@ class Watch {
       select: (id) => this.select(id),
       hover: (id) => this.hover(id),
       again: () => this.change({ seed: 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 999999) }),
+      runs: () => this.view.rates.show(this.#algorithms.filter((each) => each.seeded && each.max_n >= this.state.n)),
+      rate: ({ name }, signal) => engine.ask('rate', { n: this.state.n, algorithm: name }, signal),
       treeMode: (mode) => {
         this.#treeChosen = this.view.tree.mode = mode;
         this.draw();
