@@ -1,4 +1,4 @@
-// Puts calls into a program in JavaScript that tell javascript.js what runs: before each statement, at the end of the
+// Puts calls into a program in JavaScript that tell javascript-spy.js what runs: before each statement, at the end of the
 // body of a loop, and where calls, returns and yields are. Every line stays where it is. Pure.
 
 import { broken, children, Edits } from './edits.js';
@@ -7,17 +7,20 @@ const body = (node) => node.getChild('ParamList') && node.getChild('Block');
 const loop = /^(For|While|Do)Statement$/;
 const statement = /(Statement|Declaration)$/;
 
-/** instrument is that of python-instrument.js, for JavaScript: it also takes away what only a module may have. */
-export function instrument(parser, source, chosen = null) {
+/**
+ * instrument is that of python-instrument.js, for JavaScript: it also takes away what only a module may have, unless it is told to
+ * leave that. The lines of a file beside the program's own are below 0.
+ */
+export function instrument(parser, source, chosen = null, { modules = false, beside = false } = {}) {
   const edits = new Edits(source);
   const tree = parser.parse(source);
   if (broken(tree)) return null;
-  const made = new Maker(edits, chosen);
+  const made = new Maker(edits, chosen, beside);
   const names = made.declared(tree.topNode, new Set(['var', 'let', 'const']));
-  children(tree.topNode).forEach((child) => made.module(child));
+  if (!modules) children(tree.topNode).forEach((child) => made.module(child));
   if (chosen) {
     const first = children(tree.topNode).find((child) => statement.test(child.name) && !made.directive(child));
-    if (first) edits.put(first.from, `$.module({${names.map((name) => `${name}:()=>${name}`)}});`);
+    if (first) edits.put(first.from, `$spy.module({${names.map((name) => `${name}:()=>${name}`)}});`);
   }
   made.list(tree.topNode, { frame: chosen ? 'null' : '', names: [], outer: [] });
   return { ...edits.done(), waits: made.waits };
@@ -26,9 +29,11 @@ export function instrument(parser, source, chosen = null) {
 class Maker {
   waits = false; // at the level of the module
 
-  constructor(edits, chosen) {
-    Object.assign(this, { edits, chosen });
+  constructor(edits, chosen, beside) {
+    Object.assign(this, { edits, chosen, beside });
   }
+
+  #at({ from }) { return this.edits.line(from) * (this.beside ? -1 : 1); }
 
   /** declared returns the variables that a node declares by some words, with those in nodes below it that have no scope of their own. */
   declared(node, words, found = new Set()) {
@@ -37,7 +42,8 @@ class Maker {
       const inside = child.name === 'VariableDeclaration' || /^For(Of|In)Spec$/.test(child.name);
       const first = child.firstChild?.name === '(' ? child.firstChild.nextSibling : child.firstChild;
       if (inside && words.has(first.name)) this.#defined(child, found);
-      if (words.has('var')) this.declared(child, new Set(['var']), found);
+      if (child.name === 'ExportDeclaration') this.declared(child, words, found);
+      else if (words.has('var')) this.declared(child, new Set(['var']), found);
     }
     return [...found];
   }
@@ -66,7 +72,7 @@ class Maker {
     }
   }
 
-  #line(node, { frame, names }) { return `$.line(${this.edits.line(node.from)},${frame},()=>({${names}}));`; }
+  #line(node, { frame, names }) { return `$spy.line(${this.#at(node)},${frame},()=>({${names}}));`; }
 
   /** list puts a call before each statement of a block. */
   list(node, scope) {
@@ -90,7 +96,7 @@ class Maker {
     else if (/^(Yield|Await)Expression$/.test(node.name)) this.#pause(node, scope);
     else if (node.name === 'ReturnStatement' && scope.frame && node.firstChild.nextSibling && node.firstChild.nextSibling.name !== ';') {
       const last = children(node).findLast(({ name }) => name !== ';');
-      this.edits.put(node.firstChild.to, ' $.value(' + scope.frame + ',(');
+      this.edits.put(node.firstChild.to, ' $spy.value(' + scope.frame + ',(');
       this.#inside(node, scope);
       this.edits.put(last.to, `),()=>({${scope.names}}))`);
     } else this.#inside(node, scope);
@@ -126,12 +132,12 @@ class Maker {
     if (!scope.frame || scope.frame === 'null') return this.#inside(node, scope);
     const some = node.lastChild.from !== word.from;
     if (star?.name === 'Star') {
-      this.edits.put(star.to, ` $.from(${scope.frame},(`);
+      this.edits.put(star.to, ` $spy.from(${scope.frame},(`);
       this.#inside(node, scope);
       return this.edits.put(node.to, '))');
     }
-    this.edits.put(node.from, `$.resume(${scope.frame},`);
-    this.edits.put(word.to, ` $.suspend(${scope.frame},(${some ? '' : 'undefined'}`);
+    this.edits.put(node.from, `$spy.resume(${scope.frame},`);
+    this.edits.put(word.to, ` $spy.suspend(${scope.frame},(${some ? '' : 'undefined'}`);
     this.#inside(node, scope);
     this.edits.put(node.to, ')))');
   }
@@ -159,10 +165,10 @@ class Maker {
     if (followed && first) {
       const late = name === 'constructor' && node.parent.parent.getChild('extends'); // this has no value yet
       const self = node.name === 'ArrowFunction' || late ? '' : ',this';
-      const what = `${this.edits.line(node.from)},'${name}',${Boolean(node.getChild('Star'))}`;
-      this.edits.put(first.from, `const $frame=$.call(${what},()=>({${inner.names}}),{${given}}${self});try{`);
+      const what = `${this.#at(node)},'${name}',${Boolean(node.getChild('Star'))}`;
+      this.edits.put(first.from, `const $frame=$spy.call(${what},()=>({${inner.names}}),{${given}}${self});try{`);
       const known = this.list(block, inner);
-      this.edits.put(block.to - 1, `;${this.#line(children(block).at(-1), known)}}finally{$.leave($frame);}`);
+      this.edits.put(block.to - 1, `;${this.#line(children(block).at(-1), known)}}finally{$spy.leave($frame);}`);
     } else this.list(block, inner);
   }
 }

@@ -1,532 +1,305 @@
 // Runs a program in JavaScript in a worker. It stands before the program in one text, with nothing else of the page,
 // takes everything from the worker but the language itself, and gives the program a console and what it reads.
 
-(() => {
-  const language = new Set([
-    'globalThis', 'undefined', 'NaN', 'Infinity', 'Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt',
-    'Math', 'JSON', 'Date', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Promise', 'Proxy', 'Reflect', 'Iterator', 'Intl',
-    'parseInt', 'parseFloat', 'isNaN', 'isFinite', 'Error', 'TypeError', 'RangeError', 'SyntaxError',
-    'ReferenceError', 'EvalError', 'URIError', 'AggregateError', 'ArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array',
-    'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float32Array', 'Float64Array',
-    'BigInt64Array', 'BigUint64Array',
-  ]);
-  const most = 400; // elements of a variable that is noted
-  const send = globalThis.postMessage.bind(globalThis);
-  const later = globalThis.setTimeout.bind(globalThis);
-  const { create, entries, getOwnPropertyNames, getOwnPropertySymbols, getPrototypeOf, keys: keysOf } = Object;
-  const { stringify } = JSON;
-  const { isArray } = Array;
-  const typed = getPrototypeOf(Int8Array);
+import { entries, getPrototypeOf, isArray, Spy, stringify, typed } from './javascript-spy.js';
 
-  /** bare deletes the global names that are not of the language. */
-  function bare() {
-    for (let scope = globalThis; scope && scope !== Object.prototype; scope = getPrototypeOf(scope)) {
-      for (const name of [...getOwnPropertyNames(scope), ...getOwnPropertySymbols(scope)]) {
-        if (!language.has(name)) Reflect.deleteProperty(scope, name);
-      }
+const language = new Set([
+  'globalThis', 'undefined', 'NaN', 'Infinity', 'Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt',
+  'Math', 'JSON', 'Date', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Promise', 'Proxy', 'Reflect', 'Iterator', 'Intl',
+  'parseInt', 'parseFloat', 'isNaN', 'isFinite', 'Error', 'TypeError', 'RangeError', 'SyntaxError',
+  'ReferenceError', 'EvalError', 'URIError', 'AggregateError', 'ArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array',
+  'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float32Array', 'Float64Array',
+  'BigInt64Array', 'BigUint64Array',
+]);
+const send = globalThis.postMessage.bind(globalThis);
+const later = globalThis.setTimeout.bind(globalThis);
+const { create, getOwnPropertyNames, getOwnPropertySymbols } = Object;
+
+/** bare deletes the global names that are not of the language. */
+function bare() {
+  for (let scope = globalThis; scope && scope !== Object.prototype; scope = getPrototypeOf(scope)) {
+    for (const name of [...getOwnPropertyNames(scope), ...getOwnPropertySymbols(scope)]) {
+      if (!language.has(name)) Reflect.deleteProperty(scope, name);
     }
   }
+}
 
-  /** bound lets arrays of bytes take 256 MB in all: nothing else counts them. */
-  function bound() {
-    let left = 1 << 28;
-    for (const name of ['resize', 'transfer', 'transferToFixedLength']) delete ArrayBuffer.prototype[name];
-    for (const name of [...language].filter((one) => /Array$|^ArrayBuffer$/.test(one) && one !== 'Array')) {
-      const bounded = new Proxy(globalThis[name], {
-        construct(...given) {
-          const made = Reflect.construct(...given);
-          left -= made.byteLength;
-          if (left < 0) throw new RangeError('Array buffer allocation failed');
-          return made;
-        },
-      });
-      globalThis[name] = bounded.prototype.constructor = bounded;
-    }
-  }
-
-  // What changes
-
-  const plain = (value) => [Object.prototype, null].includes(getPrototypeOf(value));
-  const holds = (value) => typeof value === 'object' && value !== null &&
-    (isArray(value) || value instanceof typed || value instanceof Set || value instanceof Map || plain(value));
-
-  /** pairsOf returns the keys and values of a map or an object; what looks like a number is one. */
-  const pairsOf = (value) => (value instanceof Map ? [...value] : entries(value).map(([k, v]) => [/^\d+$/.test(k) ? Number(k) : k, v]));
-
-  /** text returns a value as JSON of a log, or throws if it is no value of a board. */
-  function text(value, depth = 0) {
-    if (value === null || value === undefined) return 'null';
-    if (typeof value === 'bigint') return String(value);
-    if (typeof value === 'function' || typeof value === 'symbol' || depth > 4) throw new TypeError('no board');
-    if (typeof value !== 'object') return stringify(value);
-    const inner = (part) => text(part, depth + 1);
-    if (isArray(value) || value instanceof typed) return `[${Array.from(value, inner)}]`;
-    if (value instanceof Set) return `{"set":[${Array.from(value, inner).sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1))}]}`;
-    const pairs = pairsOf(value);
-    if (holds(value)) return `{"dict":[${pairs.map(([k, v]) => `[${inner(k)},${inner(v)}]`)}]}`;
-    const flags = pairs.filter(([, v]) => typeof v === 'boolean');
-    if (depth > 1 && flags.length === 1) return String(flags[0][1]);
-    return inner(pairs.map(([, v]) => v).filter((v) => 'boolean number string'.includes(typeof v)));
-  }
-
-  /** snapshot returns the text of a value that may be a board, or null. */
-  function snapshot(value) {
-    if (typeof value === 'bigint' || Number.isInteger(value)) return value >= 0 && value < 2 ** 40 ? String(value) : null;
-    if (typeof value === 'string') return value.length < 20 && /^\d*$/.test(value) ? stringify(value) : null;
-    if (!holds(value)) return null;
-    const count = value.length ?? value.size ?? keysOf(value).length;
-    if (count * Math.max(1, isArray(value) && Number(value[0]?.length) || 1) > most) return null;
-    try {
-      return text(value);
-    } catch {
-      return null;
-    }
-  }
-
-  /** shown returns variables as text: numbers, short texts and small containers, also numbers in objects. */
-  const shown = (values) => values.slice(0, 40).flatMap(([name, value]) => {
-    if (name[0] === '_' || typeof value === 'function' || value === undefined || value === null) return [];
-    if (typeof value === 'object' && !holds(value)) {
-      return entries(value).filter(([, inner]) => Number.isInteger(inner)).map(([field, inner]) => `${name}.${field} = ${inner}`);
-    }
-    const said = `${name} = ${inspect(value).replace(/\s+/g, ' ')}`;
-    return [said.length > 60 ? `${said.slice(0, 57)}...` : said];
-  });
-
-  /** Spy notes what changes, as hook.py does. */
-  class Spy {
-    #keys = new Map();
-    #functions = new Map(); // by name: [deepest, calls, roots]
-    #stack = [];
-    #live = []; // generators that have begun: the innermost is the one that works
-    #module = {};
-    #fresh = [];
-    #moments = [];
-    #sent = 0;
-    #lines = 0;
-    #before = 0;
-    #last = null; // text of the board
-
-    constructor(focus, limit, end) {
-      Object.assign(this, { focus, limit, end });
-    }
-
-    flush() {
-      const calls = this.#functions.get(this.focus?.function)?.[1] ?? 0;
-      const counts = [...this.#functions].map(([name, [depth, count, roots]]) => ({ name, depth, calls: count, roots }));
-      const constants = this.#shared().map(([, value]) => value).filter((value) => Number.isInteger(value) && value > 0 && value < 100);
-      const found = `"changes":[${this.#moments}],"calls":${calls}`;
-      const all = `"keys":${stringify(this.#fresh)},"moments":[${this.#moments}],"functions":${stringify(counts)}`;
-      const more = this.focus ? found : `${all},"constants":${stringify(constants)}`;
-      send({ noted: `{${more},"lines":${this.#lines}}` });
-      this.#sent += this.#moments.length;
-      [this.#fresh, this.#moments] = [[], []];
-    }
-
-    /** #shared returns the variables of the module that have a value. */
-    #shared() {
-      return entries(this.#module).flatMap(([name, get]) => {
-        try {
-          return [[name, get()]];
-        } catch {
-          return [];
-        }
-      });
-    }
-
-    #variables(frame, get) {
-      if (!frame) return this.#shared();
-      const { self } = frame;
-      return [...(typeof self === 'object' && self && self !== globalThis ? [['this', self]] : []), ...entries(get())];
-    }
-
-    #push(moment) {
-      this.#moments.push(moment);
-      if (this.#moments.length > this.#sent >> 4) this.flush();
-    }
-
-    #where() { return `${stringify(['<module>', ...this.#stack.slice(-63).map((frame) => frame.shown)])}`; }
-
-    /** #note notes a value, and returns whether it is another one. */
-    #note(where, name, inner, module, value, changed) {
-      const taken = snapshot(value);
-      if (taken === null) return false;
-      const at = `${where}\n${name}\n${inner}`;
-      if (!this.#keys.has(at)) {
-        this.#keys.set(at, { number: this.#keys.size, last: null, count: 0, most: 6000, lines: new Set() });
-        this.#fresh.push({ where, name: inner === '' ? name : `${name}[${inner}]`, module });
-      }
-      const key = this.#keys.get(at);
-      const same = key.last === taken;
-      if (same && !(key.lines.has(this.#before) && isArray(value) && /^\[[\dn-]/.test(taken))) return false;
-      if (!same) key.lines.add(this.#before);
-      key.last = taken;
-      if (key.count++ < key.most) changed.push(`[${key.number},${taken}]`);
-      key.most = Math.min(6000, 400 + 2_000_000 / taken.length);
-      return !same;
-    }
-
-    #see(where, name, value, module, changed) {
-      if (value === null || 'boolean function undefined symbol'.includes(typeof value) || module && typeof value !== 'object') return;
-      if (typeof value === 'object' && !holds(value)) {
-        const own = value.constructor?.name ?? 'object';
-        for (const [field, part] of entries(value)) if (typeof part === 'object') this.#note(own, `.${field}`, '', module, part, changed);
-        return;
-      }
-      const whole = snapshot(value) !== null;
-      if (whole && !this.#note(where, name, '', module, value, changed) || typeof value !== 'object' || value instanceof Set) return;
-      const parts = value instanceof Map ? [...value] : entries(value);
-      const all = parts.length < 4 && whole;
-      const inside = !isArray(value) ? parts.slice(0, 8) : all ? parts : parts.slice(-1);
-      for (const [k, part] of inside) if (holds(part)) this.#note(where, name, isArray(value) && !all ? -1 : k, module, part, changed);
-    }
-
-    /** #log notes everything, as long as the board is not known. */
-    #log(frame, values) {
-      const changed = [];
-      for (const [name, value] of values) this.#see(frame ? frame.name : '<module>', name, value, !frame, changed);
-      if (frame) for (const [name, value] of this.#shared()) this.#see('<module>', name, value, true, changed);
-      if (changed.length) this.#push(`[${this.#before},${this.#where()},${stringify(shown(values))},[${changed}]]`);
-    }
-
-    /** #follow notes the board. */
-    #follow(values) {
-      const { name, where, step, module, row, lines } = this.focus;
-      const from = module ? this.#shared() : values;
-      const field = name[0] === '.';
-      const holder = from.find(([known, one]) => (field ? one?.constructor?.name === where : known === name))?.[1];
-      let value = field ? holder?.[name.slice(1)] : holder;
-      if (step !== '' && value instanceof Map) value = [...value].find(([k]) => String(k) === step)?.[1];
-      else if (step !== '' && value) value = step === '-1' ? value.at?.(-1) : value[step];
-      const taken = value === undefined ? null : snapshot(value);
-      if (taken === null || taken === this.#last && !(row && lines.includes(this.#before))) return;
-      this.#last = taken;
-      this.#push(`{"line":${this.#before},"stack":${this.#where()},"variables":${stringify(shown(values))},"value":${taken}}`);
-    }
-
-    // What a program calls
-
-    module(getters) { this.#module = getters; }
-
-    line(at, frame, get) {
-      if (this.#stack.length && this.#stack.at(-1) !== frame) this.#stack.length = this.#stack.lastIndexOf(frame) + 1;
-      if (!frame?.generator || this.#live.at(-1) === frame) {
-        try {
-          const values = this.#variables(frame, get);
-          if (this.focus) this.#follow(values);
-          else this.#log(frame, values);
-        } catch {
-          // A variable has no value yet.
-        }
-        this.#before = at;
-      }
-      if (++this.#lines === this.limit) this.end();
-    }
-
-    call(at, name, generator, get, given, self) {
-      const brief = (value) => 'boolean number'.includes(typeof value) || typeof value === 'string' && value.length < 12;
-      const short = entries(given).filter(([, value]) => brief(value));
-      const frame = { name, generator, self, shown: `${name}(${short.slice(0, 4).map(([k, v]) => `${k}=${stringify(v)}`).join(', ')})` };
-      this.#stack.push(frame);
-      const depth = this.#stack.filter((one) => one.name === name).length;
-      const [deepest, count, roots] = this.#functions.get(name) ?? [0, 0, 0];
-      this.#functions.set(name, [Math.max(deepest, depth), count + 1, roots + (depth === 1)]);
-      if (generator) this.#live.push(frame);
-      this.line(at, frame, get);
-      return frame;
-    }
-
-    value(frame, value, get) {
-      this.line(this.#before, frame, get);
-      return value;
-    }
-
-    leave(frame) {
-      this.suspend(frame);
-      if (this.#live.includes(frame)) this.#live.length = this.#live.indexOf(frame);
-    }
-
-    suspend(frame, value) {
-      if (this.#stack.includes(frame)) this.#stack.length = this.#stack.lastIndexOf(frame);
-      return value;
-    }
-
-    resume(frame, value) {
-      if (!this.#stack.includes(frame)) this.#stack.push(frame);
-      return value;
-    }
-
-    * from(frame, elements) {
-      const inner = elements[Symbol.iterator]();
-      for (;;) {
-        const { value, done } = inner.next();
-        if (done) return value;
-        this.suspend(frame);
-        yield value;
-        this.resume(frame);
-      }
-    }
-  }
-
-  // What a program is given
-
-  let latest = 0; // level of the object that was shown last
-
-  /** inspect returns a value as a console shows it. */
-  function inspect(value, level = 0) {
-    if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
-    if (typeof value === 'bigint') return `${value}n`;
-    if (Object.is(value, -0)) return '-0';
-    if (typeof value === 'function') return `[Function: ${value.name || '(anonymous)'}]`;
-    if (typeof value !== 'object' || value === null) return String(value);
-    if (value instanceof Error) return String(value.stack ?? value);
-    const name = value.constructor?.name ?? 'Object';
-    const list = isArray(value) || value instanceof typed;
-    if (level > 2) return list ? '[Array]' : `[${name}]`;
-    latest = level;
-    const inner = (part) => inspect(part, level + 1);
-    const key = (k) => (/^[A-Za-z_$][\w$]*$/.test(k) ? k : inner(k));
-    let parts = list ? Array.from(value, inner) : value instanceof Set ? [...value].map(inner)
-      : value instanceof Map ? [...value].map(([k, v]) => `${inner(k)} => ${inner(v)}`)
-        : entries(value).map(([k, v]) => `${key(k)}: ${inner(v)}`);
-    const count = parts.length;
-    const sized = (value.length ?? value.size) !== undefined;
-    const before = isArray(value) || name === 'Object' ? '' : `${name}${sized ? `(${count})` : ''} `;
-    const [open, close] = list ? ['[', ']'] : ['{', '}'];
-    if (!count) return `${before}${open}${close}`;
-    if (list && count > 6) parts = columns(parts, value, level);
-    const joined = parts.join(', ');
-    const narrow = joined.length + count + 2 * level + before.length + 11 <= 80 && !joined.includes('\n');
-    if (parts.length === count && latest - level < 3 && narrow) return `${before}${open} ${joined} ${close}`;
-    const indent = `\n${' '.repeat(2 * level)}`;
-    return `${before}${open}${indent}  ${parts.join(`,${indent}  `)}${indent}${close}`;
-  }
-
-  /** columns joins the elements of a long array to rows. */
-  function columns(parts, value, level) {
-    const widths = parts.map((part) => part.length + 2);
-    const widest = Math.max(...widths);
-    const total = widths.reduce((a, b) => a + b);
-    if (widest * 3 + 2 * level >= 80 || !(total / widest > 5 || widest - 2 <= 6)) return parts;
-    const bias = Math.max(widest - Math.sqrt(widest - total / parts.length) - 2, 1);
-    const wide = Math.min(Math.round(Math.sqrt(2.5 * bias * parts.length) / bias), Math.floor((80 - 2 * level) / widest), 12, 15);
-    if (wide <= 1) return parts;
-    const most_ = Array.from({ length: wide }, (_, column) => Math.max(...widths.filter((_width, i) => i % wide === column)));
-    const numbers = Array.from(value).every((one) => typeof one === 'number' || typeof one === 'bigint');
-    const rows = [];
-    for (let i = 0; i < parts.length; i += wide) {
-      rows.push(parts.slice(i, i + wide).map((part, column) => {
-        const last = column === Math.min(wide, parts.length - i) - 1;
-        if (numbers) return `${part}${last ? '' : ', '}`.padStart(most_[column] - (last ? 2 : 0));
-        return last ? part : `${part}, `.padEnd(most_[column]);
-      }).join(''));
-    }
-    return rows;
-  }
-
-  /** formatted fills the signs such as %d of a text. */
-  function formatted(format, values) {
-    return format.replace(/%([sdifoOj%])/g, (sign, kind) => {
-      if (kind === '%') return '%';
-      if (!values.length) return sign;
-      const value = values.shift();
-      if (kind === 's') return typeof value === 'object' ? inspect(value) : String(value);
-      if (kind === 'd') return String(Number(value));
-      if (kind === 'i') return String(parseInt(value, 10));
-      return kind === 'f' ? String(parseFloat(value)) : inspect(value);
+/** bound lets arrays of bytes take 256 MB in all: nothing else counts them. */
+function bound() {
+  let left = 1 << 28;
+  for (const name of ['resize', 'transfer', 'transferToFixedLength']) delete ArrayBuffer.prototype[name];
+  for (const name of [...language].filter((one) => /Array$|^ArrayBuffer$/.test(one) && one !== 'Array')) {
+    const bounded = new Proxy(globalThis[name], {
+      construct(...given) {
+        const made = Reflect.construct(...given);
+        left -= made.byteLength;
+        if (left < 0) throw new RangeError('Array buffer allocation failed');
+        return made;
+      },
     });
+    globalThis[name] = bounded.prototype.constructor = bounded;
   }
+}
 
-  const show = (values) => {
-    const rest = [...values];
-    const first = typeof rest[0] === 'string' ? [formatted(rest.shift(), rest)] : [];
-    return [...first, ...rest.map((value) => (typeof value === 'string' ? value : inspect(value)))].join(' ');
+// What a program is given
+
+let latest = 0; // level of the object that was shown last
+
+/** inspect returns a value as a console shows it. */
+function inspect(value, level = 0) {
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+  if (typeof value === 'bigint') return `${value}n`;
+  if (Object.is(value, -0)) return '-0';
+  if (typeof value === 'function') return `[Function: ${value.name || '(anonymous)'}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (value instanceof Error) return String(value.stack ?? value);
+  const name = value.constructor?.name ?? 'Object';
+  const list = isArray(value) || value instanceof typed;
+  if (level > 2) return list ? '[Array]' : `[${name}]`;
+  latest = level;
+  const inner = (part) => inspect(part, level + 1);
+  const key = (k) => (/^[A-Za-z_$][\w$]*$/.test(k) ? k : inner(k));
+  let parts = list ? Array.from(value, inner) : value instanceof Set ? [...value].map(inner)
+    : value instanceof Map ? [...value].map(([k, v]) => `${inner(k)} => ${inner(v)}`)
+      : entries(value).map(([k, v]) => `${key(k)}: ${inner(v)}`);
+  const count = parts.length;
+  const sized = (value.length ?? value.size) !== undefined;
+  const before = isArray(value) || name === 'Object' ? '' : `${name}${sized ? `(${count})` : ''} `;
+  const [open, close] = list ? ['[', ']'] : ['{', '}'];
+  if (!count) return `${before}${open}${close}`;
+  if (list && count > 6) parts = columns(parts, value, level);
+  const joined = parts.join(', ');
+  const narrow = joined.length + count + 2 * level + before.length + 11 <= 80 && !joined.includes('\n');
+  if (parts.length === count && latest - level < 3 && narrow) return `${before}${open} ${joined} ${close}`;
+  const indent = `\n${' '.repeat(2 * level)}`;
+  return `${before}${open}${indent}  ${parts.join(`,${indent}  `)}${indent}${close}`;
+}
+
+/** columns joins the elements of a long array to rows. */
+function columns(parts, value, level) {
+  const widths = parts.map((part) => part.length + 2);
+  const widest = Math.max(...widths);
+  const total = widths.reduce((a, b) => a + b);
+  if (widest * 3 + 2 * level >= 80 || !(total / widest > 5 || widest - 2 <= 6)) return parts;
+  const bias = Math.max(widest - Math.sqrt(widest - total / parts.length) - 2, 1);
+  const wide = Math.min(Math.round(Math.sqrt(2.5 * bias * parts.length) / bias), Math.floor((80 - 2 * level) / widest), 12, 15);
+  if (wide <= 1) return parts;
+  const most_ = Array.from({ length: wide }, (_, column) => Math.max(...widths.filter((_width, i) => i % wide === column)));
+  const numbers = Array.from(value).every((one) => typeof one === 'number' || typeof one === 'bigint');
+  const rows = [];
+  for (let i = 0; i < parts.length; i += wide) {
+    rows.push(parts.slice(i, i + wide).map((part, column) => {
+      const last = column === Math.min(wide, parts.length - i) - 1;
+      if (numbers) return `${part}${last ? '' : ', '}`.padStart(most_[column] - (last ? 2 : 0));
+      return last ? part : `${part}, `.padEnd(most_[column]);
+    }).join(''));
+  }
+  return rows;
+}
+
+/** formatted fills the signs such as %d of a text. */
+function formatted(format, values) {
+  return format.replace(/%([sdifoOj%])/g, (sign, kind) => {
+    if (kind === '%') return '%';
+    if (!values.length) return sign;
+    const value = values.shift();
+    if (kind === 's') return typeof value === 'object' ? inspect(value) : String(value);
+    if (kind === 'd') return String(Number(value));
+    if (kind === 'i') return String(parseInt(value, 10));
+    return kind === 'f' ? String(parseFloat(value)) : inspect(value);
+  });
+}
+
+const show = (values) => {
+  const rest = [...values];
+  const first = typeof rest[0] === 'string' ? [formatted(rest.shift(), rest)] : [];
+  return [...first, ...rest.map((value) => (typeof value === 'string' ? value : inspect(value)))].join(' ');
+};
+
+const silent = () => {};
+
+/** clock returns the time and timers of a program: it never waits, and a program that is followed has the same time in every run. */
+function clock(watch, end, guarded) {
+  const { Date: RealDate } = globalThis;
+  const from = watch ? 1_700_000_000_000 : RealDate.now();
+  let [slept, read, number] = [0, 0, 0];
+  const now = () => (watch ? from + ++read : RealDate.now()) + slept;
+  globalThis.Date = class Date extends RealDate {
+    constructor(...given) { super(...(given.length ? given : [now()])); }
+    static now() { return now(); }
   };
+  const timers = [];
+  const after = (again) => (call, wait = 0, ...given) => {
+    const delay = Math.max(1, Number(wait) || 0);
+    timers.push({ id: ++number, at: slept + delay, delay, call: () => call(...given), again });
+    return number;
+  };
+  const clear = (id) => {
+    const at = timers.findIndex((timer) => timer.id === id);
+    if (at >= 0) timers.splice(at, 1);
+  };
+  /** turn runs what is due next, and ends where nothing is. */
+  const turn = () => later(() => {
+    const next = timers.sort((a, b) => a.at - b.at || a.id - b.id).shift();
+    if (!next) return end({ ended: 'done' });
+    slept = Math.max(slept, next.at);
+    if (next.again) timers.push({ ...next, at: slept + next.delay });
+    turn();
+    guarded(next.call);
+  }, 0);
+  return { now, after, clear, turn, performance: { now: () => now() - from } };
+}
 
-  const silent = () => {};
+/** chance makes the random numbers of a program those of a seed. */
+function chance(seed) {
+  let state = seed;
+  globalThis.Math.random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
 
-  /** clock returns the time and timers of a program: it never waits, and a program that is followed has the same time in every run. */
-  function clock(watch, end, guarded) {
-    const { Date: RealDate } = globalThis;
-    const from = watch ? 1_700_000_000_000 : RealDate.now();
-    let [slept, read, number] = [0, 0, 0];
-    const now = () => (watch ? from + ++read : RealDate.now()) + slept;
-    globalThis.Date = class Date extends RealDate {
-      constructor(...given) { super(...(given.length ? given : [now()])); }
-      static now() { return now(); }
+/** reading returns what reads standard input. */
+function reading(input, write, soon) {
+  const lines = input.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  const rest = () => lines.splice(0).map((line) => `${line}\n`).join('');
+  const ask = (question = '') => {
+    write(String(question));
+    return lines.shift() ?? null;
+  };
+  const heard = { line: [], close: [] };
+  const over = () => heard.close.splice(0).forEach((call) => call());
+  const listen = (name, call) => {
+    heard[name]?.push(call);
+    if (name === 'line') soon(next);
+    return reader;
+  };
+  const reader = {
+    on: listen, once: listen, setPrompt: silent, prompt: silent, pause: silent, resume: silent, write: silent,
+    question(question, ...more) {
+      const answer = ask(question);
+      if (answer !== null) soon(() => more.at(-1)(answer));
+    },
+    close() {
+      lines.length = 0;
+      over();
+    },
+    async* [Symbol.asyncIterator]() { while (lines.length) yield lines.shift(); },
+  };
+  const next = () => {
+    if (!lines.length) return over();
+    if (!heard.line.length) return; // a question may ask for them
+    const line = lines.shift();
+    heard.line.forEach((call) => call(line));
+    soon(next);
+  };
+  const createInterface = () => {
+    soon(next);
+    return reader;
+  };
+  const stdin = { setEncoding: silent, resume: silent, pause: silent, isTTY: false, on(name, call) {
+    soon(() => {
+      if (name === 'data' && lines.length) call(rest());
+      if (name === 'end') call();
+    });
+    return stdin;
+  } };
+  return { ask, rest, createInterface, stdin };
+}
+
+/** required returns the function require. */
+function required(module, { ask, rest, createInterface }, performance) {
+  const assert = (test, message) => { if (!test) throw new Error(message ?? 'an assertion failed'); };
+  const modules = new Map(entries({
+    fs: { readFileSync(file) {
+      if (file === 0 || file === '/dev/stdin') return rest();
+      throw new Error(`there is no file ${file}`);
+    } },
+    readline: { createInterface },
+    'readline/promises': { createInterface: () => ({ ...createInterface(), question: async (question) => ask(question) }) },
+    perf_hooks: { performance },
+    util: { inspect: (value) => inspect(value), format: (...values) => show(values) },
+    assert: Object.assign(assert, { strictEqual: (a, b) => assert(Object.is(a, b), `${inspect(a)} is not ${inspect(b)}`) }),
+  }));
+  return Object.assign((name) => {
+    const found = modules.get(String(name).replace('node:', ''));
+    if (!found) throw new Error(`no module ${name}`);
+    return found;
+  }, { main: module });
+}
+
+/** world returns what a program is given besides the language, by name, and the function that lets its timers run. */
+function world({ args, input, watch, seed }, write, end, guarded) {
+  chance(seed);
+  const { now, after, clear, turn, performance } = clock(watch, end, guarded);
+  const input_ = reading(input, write, after(false));
+  const log = (...values) => write(`${show(values)}\n`);
+  const module = { exports: {} };
+  const without = ['error', 'warn', 'time', 'timeEnd', 'group', 'groupEnd', 'clear', 'assert'];
+  const quiet = Object.fromEntries(without.map((name) => [name, silent]));
+  const soon = (call, ...given) => { Promise.resolve().then(() => call(...given)); };
+  const process = {
+    argv: ['node', 'program.js', ...args], env: create(null), platform: 'linux', stdin: input_.stdin, on: silent, nextTick: soon,
+    stdout: { columns: 80, isTTY: false, write(part) { write(String(part)); return true; } },
+    exit() { end({ ended: 'done' }); for (;;); },
+    memoryUsage: () => ({ heapUsed: 0 }),
+    hrtime: Object.assign(() => [Math.floor(now() / 1000), (now() % 1000) * 1e6], { bigint: () => BigInt(Math.floor(now() * 1e6)) }),
+  };
+  return { turn, given: {
+    console: { ...quiet, log, info: log, debug: log, table: log, dir: log }, process, module, exports: module.exports,
+    require: required(module, input_, performance), prompt: input_.ask, alert: log, performance,
+    setTimeout: after(false), setInterval: after(true), setImmediate: after(false), clearTimeout: clear, clearInterval: clear,
+    queueMicrotask: soon,
+  } };
+}
+
+/** begin runs the program once the page has said how. */
+export function begin(names, program) {
+  globalThis.onmessage = ({ data }) => {
+    globalThis.onmessage = null;
+    let [waiting, sent, over] = ['', 0, false];
+    const flush = () => {
+      if (waiting) send({ output: waiting });
+      sent += waiting.length;
+      waiting = '';
     };
-    const timers = [];
-    const after = (again) => (call, wait = 0, ...given) => {
-      const delay = Math.max(1, Number(wait) || 0);
-      timers.push({ id: ++number, at: slept + delay, delay, call: () => call(...given), again });
-      return number;
+    const write = (part) => {
+      waiting += part;
+      if (waiting.length > sent >> 4) flush();
     };
-    const clear = (id) => {
-      const at = timers.findIndex((timer) => timer.id === id);
-      if (at >= 0) timers.splice(at, 1);
+    const end = (how) => {
+      if (over) return;
+      over = true;
+      spy?.flush();
+      flush();
+      send({ end: stringify(how) });
     };
-    /** turn runs what is due next, and ends where nothing is. */
-    const turn = () => later(() => {
-      const next = timers.sort((a, b) => a.at - b.at || a.id - b.id).shift();
-      if (!next) return end({ ended: 'done' });
-      slept = Math.max(slept, next.at);
-      if (next.again) timers.push({ ...next, at: slept + next.delay });
+    const fail = (error) => {
+      const at = String(error?.stack).match(/:\d+:\d+\)?$/gm) ?? [];
+      const line = at.map((call) => Number(call.split(':')[1])).find((one) => one >= data.begins) ?? 0;
+      end({ ended: 'failed', error: String(error).slice(0, 400), line });
+    };
+    const guarded = (call) => {
+      try {
+        call();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const { watch } = data;
+    const spy = watch && new Spy({ inspect, send: (noted) => send({ noted }), reached: () => end({ ended: 'stopped' }), limit: watch.lines });
+    if (watch?.focus) spy.follow(watch.focus);
+    const { turn, given } = world(data, write, end, guarded);
+    globalThis.onunhandledrejection = (event) => { event.preventDefault(); fail(event.reason); };
+    bare();
+    bound();
+    send({ begun: '' });
+    guarded(() => {
+      Promise.resolve(program.call(given.module.exports, spy, ...names.map((name) => given[name]))).catch(fail);
       turn();
-      guarded(next.call);
-    }, 0);
-    return { now, after, clear, turn, performance: { now: () => now() - from } };
-  }
-
-  /** chance makes the random numbers of a program those of a seed. */
-  function chance(seed) {
-    let state = seed;
-    globalThis.Math.random = () => {
-      state = (state + 0x6d2b79f5) | 0;
-      let t = Math.imul(state ^ (state >>> 15), 1 | state);
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-      return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-    };
-  }
-
-  /** reading returns what reads standard input. */
-  function reading(input, write, soon) {
-    const lines = input.split('\n');
-    if (lines.at(-1) === '') lines.pop();
-    const rest = () => lines.splice(0).map((line) => `${line}\n`).join('');
-    const ask = (question = '') => {
-      write(String(question));
-      return lines.shift() ?? null;
-    };
-    const heard = { line: [], close: [] };
-    const over = () => heard.close.splice(0).forEach((call) => call());
-    const listen = (name, call) => {
-      heard[name]?.push(call);
-      if (name === 'line') soon(next);
-      return reader;
-    };
-    const reader = {
-      on: listen, once: listen, setPrompt: silent, prompt: silent, pause: silent, resume: silent, write: silent,
-      question(question, ...more) {
-        const answer = ask(question);
-        if (answer !== null) soon(() => more.at(-1)(answer));
-      },
-      close() {
-        lines.length = 0;
-        over();
-      },
-      async* [Symbol.asyncIterator]() { while (lines.length) yield lines.shift(); },
-    };
-    const next = () => {
-      if (!lines.length) return over();
-      if (!heard.line.length) return; // a question may ask for them
-      const line = lines.shift();
-      heard.line.forEach((call) => call(line));
-      soon(next);
-    };
-    const createInterface = () => {
-      soon(next);
-      return reader;
-    };
-    const stdin = { setEncoding: silent, resume: silent, pause: silent, isTTY: false, on(name, call) {
-      soon(() => {
-        if (name === 'data' && lines.length) call(rest());
-        if (name === 'end') call();
-      });
-      return stdin;
-    } };
-    return { ask, rest, createInterface, stdin };
-  }
-
-  /** required returns the function require. */
-  function required(module, { ask, rest, createInterface }, performance) {
-    const assert = (test, message) => { if (!test) throw new Error(message ?? 'an assertion failed'); };
-    const modules = new Map(entries({
-      fs: { readFileSync(file) {
-        if (file === 0 || file === '/dev/stdin') return rest();
-        throw new Error(`there is no file ${file}`);
-      } },
-      readline: { createInterface },
-      'readline/promises': { createInterface: () => ({ ...createInterface(), question: async (question) => ask(question) }) },
-      perf_hooks: { performance },
-      util: { inspect: (value) => inspect(value), format: (...values) => show(values) },
-      assert: Object.assign(assert, { strictEqual: (a, b) => assert(Object.is(a, b), `${inspect(a)} is not ${inspect(b)}`) }),
-    }));
-    return Object.assign((name) => {
-      const found = modules.get(String(name).replace('node:', ''));
-      if (!found) throw new Error(`no module ${name}`);
-      return found;
-    }, { main: module });
-  }
-
-  /** world returns what a program is given besides the language, by name, and the function that lets its timers run. */
-  function world({ args, input, watch, seed }, write, end, guarded) {
-    chance(seed);
-    const { now, after, clear, turn, performance } = clock(watch, end, guarded);
-    const input_ = reading(input, write, after(false));
-    const log = (...values) => write(`${show(values)}\n`);
-    const module = { exports: {} };
-    const without = ['error', 'warn', 'time', 'timeEnd', 'group', 'groupEnd', 'clear', 'assert'];
-    const quiet = Object.fromEntries(without.map((name) => [name, silent]));
-    const soon = (call, ...given) => { Promise.resolve().then(() => call(...given)); };
-    const process = {
-      argv: ['node', 'program.js', ...args], env: create(null), platform: 'linux', stdin: input_.stdin, on: silent, nextTick: soon,
-      stdout: { columns: 80, isTTY: false, write(part) { write(String(part)); return true; } },
-      exit() { end({ ended: 'done' }); for (;;); },
-      memoryUsage: () => ({ heapUsed: 0 }),
-      hrtime: Object.assign(() => [Math.floor(now() / 1000), (now() % 1000) * 1e6], { bigint: () => BigInt(Math.floor(now() * 1e6)) }),
-    };
-    return { turn, given: {
-      console: { ...quiet, log, info: log, debug: log, table: log, dir: log }, process, module, exports: module.exports,
-      require: required(module, input_, performance), prompt: input_.ask, alert: log, performance,
-      setTimeout: after(false), setInterval: after(true), setImmediate: after(false), clearTimeout: clear, clearInterval: clear,
-      queueMicrotask: soon,
-    } };
-  }
-
-  /** begin runs the program once the page has said how. */
-  return function begin(names, program) {
-    globalThis.onmessage = ({ data }) => {
-      globalThis.onmessage = null;
-      let [waiting, sent, over] = ['', 0, false];
-      const flush = () => {
-        if (waiting) send({ output: waiting });
-        sent += waiting.length;
-        waiting = '';
-      };
-      const write = (part) => {
-        waiting += part;
-        if (waiting.length > sent >> 4) flush();
-      };
-      const end = (how) => {
-        if (over) return;
-        over = true;
-        spy?.flush();
-        flush();
-        send({ end: stringify(how) });
-      };
-      const fail = (error) => {
-        const at = String(error?.stack).match(/:\d+:\d+\)?$/gm) ?? [];
-        const line = at.map((call) => Number(call.split(':')[1])).find((one) => one >= data.begins) ?? 0;
-        end({ ended: 'failed', error: String(error).slice(0, 400), line });
-      };
-      const guarded = (call) => {
-        try {
-          call();
-        } catch (error) {
-          fail(error);
-        }
-      };
-      const { watch } = data;
-      const spy = watch && new Spy(watch.focus, watch.lines, () => end({ ended: 'stopped' }));
-      const { turn, given } = world(data, write, end, guarded);
-      globalThis.onunhandledrejection = (event) => { event.preventDefault(); fail(event.reason); };
-      bare();
-      bound();
-      send({ begun: '' });
-      guarded(() => {
-        Promise.resolve(program.call(given.module.exports, spy, ...names.map((name) => given[name]))).catch(fail);
-        turn();
-      });
-    };
+    });
   };
-})();
+}

@@ -2,10 +2,10 @@
 // a frame of an origin of its own that may load nothing. What comes back is text, and is checked before it is used.
 
 import { instrument as instrumentJavaScript } from './javascript-instrument.js';
+import { codeOf, focusOn, mostNoted, Notes, small } from './notes.js';
 import { instrument as instrumentPython } from './python-instrument.js';
 
 const mostOutput = 1 << 20; // signs
-const mostNoted = 14 << 20; // signs of what changes, as JSON
 const mostElements = 3_500_000; // of lists in it, since the engine reads 4,000,000
 const mostLines = 20_000; // that a program is looked at while the board is not known
 const mostChanges = 200_000;
@@ -18,7 +18,7 @@ const cleaned = (message) =>
 const beside = async (name, how) => (await fetch(name))[how]();
 
 /** watching is what a worker is told to watch. Once the board is known, it takes all lines. */
-const watching = (watch, focus) => watch && { focus, lines: focus ? 0 : watch.lines ?? mostLines };
+const watching = (watch, focus) => watch && { focus, lines: focus ? 1e9 : watch.lines ?? mostLines };
 
 let loaded = null; // what runs Python
 
@@ -47,11 +47,13 @@ const given = [
 
 /** javascript is what python is, for a program in JavaScript. */
 async function javascript(program, { watch, focus, chosen }) {
-  const [{ javascriptLanguage: { parser } }, harness] = await Promise.all([
-    import('../vendor/editor.js'), beside(import.meta.resolve('./javascript.js'), 'text'),
+  const [{ javascriptLanguage: { parser } }, ...harness] = await Promise.all([
+    import('../vendor/editor.js'), beside(import.meta.resolve('./javascript-spy.js'), 'text'),
+    beside(import.meta.resolve('./javascript.js'), 'text'),
   ]);
   const made = instrumentJavaScript(parser, program, watch && chosen);
-  const before = `${harness.trimEnd().slice(0, -1)}(${JSON.stringify(given)}, ${made?.waits ? 'async ' : ''}function($,${given}){`;
+  const within = `(() => {${harness.join('\n').replace(/^import .*|^export /gm, '')}\nreturn begin;})()`;
+  const before = `${within}(${JSON.stringify(given)}, ${made?.waits ? 'async ' : ''}function($spy,${given}){`;
   const begins = before.split('\n').length;
   const last = begins + program.split('\n').length - 1;
   return {
@@ -60,53 +62,6 @@ async function javascript(program, { watch, focus, chosen }) {
     lineOf: (line) => (line >= begins && line <= last ? line - begins + 1 : 0),
     understood: made !== null,
   };
-}
-
-/** focusOn says where the variable found in a log is, and which functions see it change. */
-function focusOn({ keys, moments, functions }, found) {
-  const { where, name, module, log } = keys[found.key];
-  const [, variable, step] = /^(\.?[^[]*)(?:\[(.*)\])?$/s.exec(name);
-  const seen = log.map(([moment]) => moments[moment]);
-  const recursion = functions[found.function]?.name ?? '';
-  const lines = [...new Set(seen.map(({ line }) => line))];
-  return {
-    focus: { where, name: variable, step: step ?? '', module, function: recursion, row: found.row, lines },
-    names: new Set([recursion, ...seen.flatMap(({ stack }) => stack.map((call) => call.split('(', 1)[0]))]),
-  };
-}
-
-const small = (value) => Number.isInteger(value) && value > 0 && value < 100;
-
-/** Notes collects what a worker tells of the program. */
-class Notes {
-  constructor() {
-    Object.assign(this, { keys: [], moments: [], functions: [], constants: [], changes: [], lines: 0, calls: 0, signs: 0, elements: 0 });
-  }
-
-  add({ keys = [], moments = [], changes = [], ...rest }) {
-    for (const key of keys) this.keys.push({ ...key, log: [] });
-    for (const [line, stack, variables, changed] of moments) {
-      for (const [key, value] of changed) this.keys[key].log.push([this.moments.length, value]);
-      this.moments.push({ line, stack, variables });
-    }
-    for (const change of changes) this.changes.push(change);
-    for (const name of ['functions', 'constants', 'lines', 'calls']) this[name] = rest[name] ?? this[name];
-  }
-
-  /** log returns what may say which variable is the board: those that change. */
-  log() {
-    const keys = this.keys.filter(({ log }) => log.length > 1);
-    const moments = new Set(keys.flatMap(({ log }) => log.map(([moment]) => moment)));
-    const used = new Map([...moments].sort((a, b) => a - b).map((moment, i) => [moment, i]));
-    const fixed = this.keys.filter(({ log }) => log.length === 1).map(({ log }) => log[0][1]);
-    return {
-      lines: this.lines,
-      functions: this.functions.filter(({ depth }) => depth > 1),
-      constants: [...new Set([...this.constants, ...fixed.filter(small)])],
-      moments: [...used.keys()].map((moment) => this.moments[moment]),
-      keys: keys.map((key) => ({ ...key, log: key.log.map(([moment, value]) => [used.get(moment), value]) })),
-    };
-  }
 }
 
 /**
@@ -136,10 +91,9 @@ export async function run(program, {
   } });
   const { ended, error = '', line = 0 } = explained(end, made);
   const passed = (performance.now() - from.begun) / 1000;
-  const code = text.replace(/\n$/, '').split('\n').map((row) => row.replaceAll('\t', '    ').trimEnd());
   const log = {
     given: args.map(Number).filter(small),
-    main: { file: language === 'python' ? 'program.py' : 'program.js', code },
+    main: { file: language === 'python' ? 'program.py' : 'program.js', code: codeOf(text) },
     seconds: passed, last: ended !== 'stopped', waited: ended === 'time', ...notes.log(),
   };
   return {
