@@ -44,7 +44,7 @@
 //	pool       run jobs over all cores, and say how long they take
 //	known      list published values and their sources
 //	ink        set the colours, glyphs and strokes of pictures
-//	spy        follow a program in Python that runs, and find its search
+//	spy        follow a program in Python or JavaScript that runs, and find its search
 //	words      write numbers, lists and times for people; the name that was probably meant
 //	plaintext  read text in UTF-8 or UTF-16
 //	limits     the sizes that packages take and commands name

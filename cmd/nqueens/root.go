@@ -72,7 +72,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		console.Topic("recursion", "The function that calls itself", recursionHelp),
 		console.Topic("backtracking", "The search that takes queens back", backtrackingHelp),
 		console.Topic("formats", "The formats of placements", formatsHelp()),
-		console.Topic("programs", "Your own program in Python, unchanged", programsHelp),
+		console.Topic("programs", "Your own program in Python or JavaScript, unchanged", programsHelp),
 		console.Topic("steps", "The steps that any program can print", stepsHelp),
 		console.Topic("puzzles", "The forms of puzzles that are read", puzzleFormsHelp()),
 	)

@@ -61,8 +61,9 @@ a subtree without a solution is a triangle over the number of its nodes. The
 largest, from n = 9 on, are drawn level by level, to scale.
 
 Instead of N, the argument may be a file with the steps of any program, or -
-for standard input; nqueens help steps describes them. After --, a command
-that runs a program in Python, whose search is found: nqueens help programs.`,
+for standard input; nqueens help steps describes them. After --, a command that
+runs a program in Python or JavaScript, whose search is found: nqueens help
+programs.`,
 		Example: `  nqueens trace 4
   nqueens trace 8 --all --format jsonl -o eight.jsonl
   nqueens trace 5 --all --algorithm hash-sets --delay 250ms -o five.gif

@@ -36,9 +36,9 @@ attack each other if the queen of its row goes there.
 Several algorithms, separated by commas, are shown side by side, as many as
 there is room for; the tab key shows the others.
 
-After --, a command that runs your own program in Python, unchanged: its board,
-its open calls and its variables are shown with the line that runs. nqueens
-help programs says what is found and how.
+After --, a command that runs your own program in Python or JavaScript,
+unchanged: its board, its open calls and its variables are shown with the line
+that runs. nqueens help programs says what is found and how.
 
 Instead of N, the argument may be a file with the steps of any program, or -
 for standard input: a program that runs is shown live. nqueens help steps

@@ -7,7 +7,7 @@
 // A spy runs in the program's own process and language, with the rights of the user, and notes what
 // changes: a [Log]. [Find] says which variable is the board. From then on the spy sends its changes
 // only, which [Steps] turns into steps. [Start] does this for a program in Python 3.8 or newer, whose
-// spy is spy.py.
+// spy is spy.py, or in JavaScript in Node.js 18.19 or newer, whose spy is spy.js and what the page has.
 package spy
 
 import (
@@ -15,7 +15,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,9 +32,6 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-//go:embed spy.py
-var script []byte
-
 // Options are the options of Start.
 type Options struct {
 	Board string    // the name of the variable that is the board; "" finds it
@@ -43,7 +39,8 @@ type Options struct {
 	In    io.Reader // standard input of the program
 	// Keyboard says that In is a terminal that the program loses as soon as its board is found.
 	Keyboard bool
-	Out      io.Writer // takes what the program prints, also to standard error
+	Out      io.Writer         // takes what the program prints, also to standard error
+	Page     map[string][]byte // the files of the page, by path: the spy of JavaScript imports some
 }
 
 // Program is a program that runs.
@@ -66,31 +63,27 @@ type Program struct {
 // waitDelay is how long a program may hold its output open after its end.
 const waitDelay = time.Second
 
-// Start runs a command that runs a program in Python, and returns when its board is found. The
-// caller closes the program.
+// Start runs a command that runs a program, and returns when its board is found. The caller closes
+// the program.
 func Start(ctx context.Context, command []string, opts Options) (*Program, error) {
 	path, err := exec.LookPath(command[0])
 	if err != nil {
-		return nil, missing(command[0], err)
+		return nil, missing(command[0], !errors.Is(err, exec.ErrNotFound) && Runtime(command[0]) == "", err)
 	}
 	p := &Program{out: &lastLine{to: opts.Out}}
 	if p.folder, err = os.MkdirTemp("", "nqueens-spy"); err != nil {
 		return nil, err
 	}
-	if err := os.WriteFile(filepath.Join(p.folder, "sitecustomize.py"), script, 0o600); err != nil {
+	environment, err := prepare(p.folder, opts)
+	if err != nil {
 		p.Close()
 		return nil, err
 	}
-	settings, _ := json.Marshal(map[string]any{"keyboard": opts.Keyboard, "path": os.Getenv("PYTHONPATH")})
 	inner, cancel := context.WithCancel(ctx)
 	p.cancel = cancel
 	p.cmd = exec.CommandContext(inner, path, command[1:]...)
 	p.cmd.Args[0] = command[0]
-	search := p.folder
-	if set := os.Getenv("PYTHONPATH"); set != "" {
-		search += string(os.PathListSeparator) + set
-	}
-	p.cmd.Env = append(os.Environ(), "PYTHONPATH="+search, "NQUEENS_SPY="+string(settings))
+	p.cmd.Env = environment
 	p.cmd.Stdin, p.cmd.Stderr, p.cmd.WaitDelay = opts.In, p.out, waitDelay
 	sent, err := p.cmd.StdoutPipe()
 	if err == nil {
@@ -108,27 +101,17 @@ func Start(ctx context.Context, command []string, opts Options) (*Program, error
 	return p, nil
 }
 
-func missing(name string, err error) error {
-	switch {
-	case strings.HasSuffix(name, ".py"):
-		return fmt.Errorf("%s is not a command; write python3 before it: -- python3 %[1]s", name)
-	case errors.Is(err, exec.ErrNotFound):
-		return fmt.Errorf("%s is not installed, or not in PATH; a program in Python needs Python 3 from python.org or the system's packages", name)
-	}
-	return fmt.Errorf("cannot run %s: %w", name, err)
-}
-
 // begin finds the board.
 func (p *Program) begin(ctx context.Context, command []string, wanted Wanted) error {
-	var hello struct{ Python string }
+	var hello struct{ Runs string }
 	first, _ := p.spy.ReadBytes('\n')
-	if json.Unmarshal(first, &hello) != nil || hello.Python == "" {
+	if json.Unmarshal(first, &hello) != nil || hello.Runs == "" {
 		_, _ = p.out.Write(first)
 		_, _ = io.Copy(p.out, p.spy)
 		if err := p.Wait(); err != nil && ctx.Err() == nil {
 			return err
 		}
-		return p.or(ctx, fmt.Errorf("%s does not run a program in Python 3 that could be followed; nqueens help steps says what a program in another language prints to be shown", command[0]))
+		return p.or(ctx, fmt.Errorf("%s does not run a program in Python 3 or JavaScript that could be followed; nqueens help steps says what a program in another language prints to be shown", command[0]))
 	}
 	for {
 		line, err := p.spy.ReadBytes('\n')
@@ -281,11 +264,12 @@ const longestLine = 200
 func (l *lastLine) Write(text []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	kept := append(l.line, text[max(0, len(text)-2*longestLine):]...)
-	if end := bytes.LastIndexByte(bytes.TrimRight(kept, "\r\n"), '\n'); end >= 0 {
-		kept = kept[end+1:]
+	kept := append(l.line, text[max(0, len(text)-20*longestLine):]...)
+	for line := range bytes.Lines(kept) {
+		if text := bytes.TrimSpace(line); len(text) > 0 && (line[0] != ' ' || len(l.line) == 0) {
+			l.line = bytes.Clone(line[:min(len(line), longestLine)])
+		}
 	}
-	l.line = bytes.Clone(kept[:min(len(kept), longestLine)])
 	if l.to == nil {
 		return len(text), nil
 	}

@@ -499,16 +499,16 @@ def whole(value):
 def begin():
     global SPY
     here = os.path.dirname(os.path.abspath(__file__))
-    options = json.loads(os.environ.pop("NQUEENS_SPY"))
+    options = json.loads(os.environ["NQUEENS_SPY"])
     sys.path[:] = [p for p in sys.path if os.path.abspath(p) != here]
-    if options.get("path"):
-        os.environ["PYTHONPATH"] = options["path"]
-    else:
-        os.environ.pop("PYTHONPATH", None)
+    for name, value in options["environment"].items():
+        os.environ.pop(name, None)
+        if value:
+            os.environ[name] = value
     out = os.fdopen(os.dup(1), "wb", 1 << 16)
     os.dup2(2, 1)
     SPY = Spy(out, here, options)
-    SPY.tell({"python": sys.version.split()[0]})
+    SPY.tell({"runs": "Python " + sys.version.split()[0]})
     mine = sys.modules.pop("sitecustomize", None)
     try:
         import sitecustomize  # the one that this file stands before

@@ -3,6 +3,7 @@ package spy
 import (
 	"bytes"
 	"context"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -12,8 +13,8 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-// The programs in testdata, each with another kind of board, are followed: their board, their
-// recursion and its calls, the queens that they place, and the solutions.
+// The programs in testdata, each with another kind of board, are followed in each language: their
+// board, their recursion and its calls, the queens that they place, and the solutions.
 func TestPrograms(t *testing.T) {
 	for name, want := range map[string]struct {
 		n                             int
@@ -39,34 +40,54 @@ func TestPrograms(t *testing.T) {
 		"levels":     {6, "queens, columns from 0", "", 0, 0, 0, 0},
 		"queue":      {5, "board, columns from 0", "", 0, 0, 0, 1},
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			var out bytes.Buffer
-			p := start(t, t.Context(), &out, Options{}, "python3", filepath.Join("testdata", name+".py"))
-			if p.N != want.n || p.Algorithm.Title != want.board || p.Recursion != want.recursion {
-				t.Errorf("n = %d, the board is %q, the recursion %q; want %d, %q, %q", p.N, p.Algorithm.Title, p.Recursion, want.n, want.board, want.recursion)
-			}
-			got := tally(t, p)
-			if p.Calls != want.calls {
-				t.Errorf("%d calls, want %d", p.Calls, want.calls)
-			}
-			if got.Solutions != want.solution {
-				t.Errorf("%d solutions, want %d", got.Solutions, want.solution)
-			}
-			if want.placed > 0 && (got.Placed != want.placed || got.DeadEnds != want.dead) {
-				t.Errorf("%d placed and %d dead ends, want %d and %d", got.Placed, got.DeadEnds, want.placed, want.dead)
-			}
-			alone, err := exec.Command("python3", filepath.Join("testdata", name+".py")).Output()
-			if err != nil || out.String() != string(alone) {
-				t.Errorf("it prints %q, and alone %q, %v", out.String(), alone, err)
-			}
-		})
+		files, err := filepath.Glob(filepath.Join("testdata", name+".*"))
+		if err != nil || len(files) == 0 {
+			t.Errorf("no program %s; %v", name, err)
+		}
+		for _, file := range files {
+			t.Run(filepath.Base(file), func(t *testing.T) {
+				t.Parallel()
+				var out bytes.Buffer
+				p := start(t, t.Context(), &out, Options{}, Runtime(file), file)
+				if p.N != want.n || p.Algorithm.Title != want.board || p.Recursion != want.recursion {
+					t.Errorf("n = %d, the board is %q, the recursion %q; want %d, %q, %q", p.N, p.Algorithm.Title, p.Recursion, want.n, want.board, want.recursion)
+				}
+				got := tally(t, p)
+				if p.Calls != want.calls {
+					t.Errorf("%d calls, want %d", p.Calls, want.calls)
+				}
+				if got.Solutions != want.solution {
+					t.Errorf("%d solutions, want %d", got.Solutions, want.solution)
+				}
+				if want.placed > 0 && (got.Placed != want.placed || got.DeadEnds != want.dead) {
+					t.Errorf("%d placed and %d dead ends, want %d and %d", got.Placed, got.DeadEnds, want.placed, want.dead)
+				}
+				alone, err := exec.Command(Runtime(file), file).Output()
+				if err != nil || out.String() != string(alone) {
+					t.Errorf("it prints %q, and alone %q, %v", out.String(), alone, err)
+				}
+			})
+		}
 	}
+}
+
+// page returns the files of the page that a spy needs.
+func page(t *testing.T) map[string][]byte {
+	t.Helper()
+	files := make(map[string][]byte)
+	for _, name := range ofPage() {
+		text, err := os.ReadFile(filepath.Join("../../web/static", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = text
+	}
+	return files
 }
 
 func start(t *testing.T, ctx context.Context, out *bytes.Buffer, options Options, command ...string) *Program {
 	t.Helper()
-	options.Out = out
+	options.Out, options.Page = out, page(t)
 	p, err := Start(ctx, command, options)
 	if err != nil {
 		t.Fatal(err)
@@ -88,17 +109,19 @@ func tally(t *testing.T, p *Program) (sum textbook.Tally) {
 
 // Each step has the line that ran, the open calls and the variables.
 func TestSteps(t *testing.T) {
-	p := start(t, t.Context(), new(bytes.Buffer), Options{}, "python3", "testdata/list.py")
-	for e, err := range p.Events(t.Context()) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		line := strings.TrimSpace(p.Algorithm.Pseudocode[e.Line-1])
-		if e.Step == 3 && (line != "queens.append(column)" || strings.Join(e.Calls, " ") != "<module> solve(row=0) solve(row=1) solve(row=2)" || strings.Join(e.Variables, " ") != "row = 2 column = 4") {
-			t.Errorf("the third step is %v, %q, in %v with %v", e, line, e.Calls, e.Variables)
-		}
-		if e.Kind == textbook.Remove && line != "queens.pop()" {
-			t.Errorf("%v in %q", e, line)
+	for file, push := range map[string]string{"list.py": "queens.append(column)", "list.js": "queens.push(column);"} {
+		p := start(t, t.Context(), new(bytes.Buffer), Options{}, Runtime(file), filepath.Join("testdata", file))
+		for e, err := range p.Events(t.Context()) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			line := strings.TrimSpace(p.Algorithm.Pseudocode[e.Line-1])
+			if e.Step == 3 && (line != push || strings.Join(e.Calls, " ") != "<module> solve(row=0) solve(row=1) solve(row=2)" || strings.Join(e.Variables, " ") != "row = 2 column = 4") {
+				t.Errorf("the third step is %v, %q, in %v with %v", e, line, e.Calls, e.Variables)
+			}
+			if e.Kind == textbook.Remove && strings.TrimSuffix(line, ";") != "queens.pop()" {
+				t.Errorf("%v in %q", e, line)
+			}
 		}
 	}
 }
@@ -138,9 +161,15 @@ func TestRefused(t *testing.T) {
 		{Options{}, []string{"echo", "8"}, "does not run a program in Python 3"},
 		{Options{}, []string{"python3", "-I", "testdata/list.py"}, "does not run a program in Python 3"},
 		{Options{}, []string{"python3", "testdata/none.py"}, "can't open file"},
+		{Options{}, []string{"./mine.mjs"}, "write node before it"},
+		{Options{}, []string{"node-that-is-missing", "x.js"}, "needs Node.js"},
+		{Options{}, []string{"node", "-e", "1"}, "does not run a program in Python 3 or JavaScript"},
+		{Options{}, []string{"node", "testdata/none.js"}, "Cannot find module"},
+		{Options{}, []string{"node", "testdata/safe.mjs"}, "no variable of the program changes like a board"},
 		{Options{}, []string{"python3", "testdata/no-board.py"}, "no variable of the program changes like a board"},
 		{Options{Board: "rows"}, []string{"python3", "testdata/list.py"}, "no variable rows that holds one"},
 	} {
+		test.options.Page = page(t)
 		p, err := Start(t.Context(), test.command, test.options)
 		if err == nil {
 			p.Close()
@@ -154,13 +183,25 @@ func TestRefused(t *testing.T) {
 // The end of a program that fails is that of its events; floods, endless loops and deep recursion
 // end with a sentence.
 func TestEndings(t *testing.T) {
-	for _, test := range []struct{ file, says string }{
-		{"crash", "the program ended with exit status 1: IndexError: list index out of range"},
-		{"deep", "RecursionError"},
-		{"flood", "the program ended with exit status 3"},
+	for _, test := range []struct{ file, more, says string }{
+		{"list.py", "print(queens[n])", "the program ended with exit status 1: IndexError: list index out of range"},
+		{"list.py", "def down(row): return down(row + 1)\ndown(0)", "RecursionError"},
+		{"list.py", "for _ in range(20_000): print('the board is full' * 4)\nraise SystemExit(3)", "the program ended with exit status 3"},
+		{"list.js", "queens[n].row", "the program ended with exit status 1: TypeError: Cannot read properties of undefined (reading 'row')"},
+		{"list.js", "setTimeout(() => Promise.reject(new Error('too late')))", "the program ended with exit status 1: Error: too late"},
+		{"list.js", "(function down(row) { return down(row + 1); })(0)", "RangeError: Maximum call stack size exceeded"},
+		{"list.js", "for (let i = 0; i < 20000; i++) console.log('the board is full'.repeat(4));\nprocess.exit(3)", "the program ended with exit status 3"},
 	} {
+		text, err := os.ReadFile(filepath.Join("testdata", test.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), test.file)
+		if err := os.WriteFile(file, append(text, test.more...), 0o600); err != nil {
+			t.Fatal(err)
+		}
 		var out bytes.Buffer
-		p := start(t, t.Context(), &out, Options{}, "python3", filepath.Join("testdata", test.file+".py"))
+		p := start(t, t.Context(), &out, Options{}, Runtime(file), file)
 		var end error
 		for e, err := range p.Events(t.Context()) {
 			if err != nil {
@@ -169,12 +210,14 @@ func TestEndings(t *testing.T) {
 			end = e.Err
 		}
 		if end == nil || !strings.Contains(end.Error(), test.says) {
-			t.Errorf("%s ends with %v", test.file, end)
+			t.Errorf("%s with %s ends with %v", test.file, test.more, end)
 		}
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
-	defer cancel()
-	if _, err := Start(ctx, []string{"python3", "testdata/endless.py"}, Options{}); err == nil || ctx.Err() == nil {
-		t.Errorf("an endless program ends with %v", err)
+	for _, file := range []string{"testdata/endless.py", "testdata/endless.js"} {
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+		defer cancel()
+		if _, err := Start(ctx, []string{Runtime(file), file}, Options{Page: page(t)}); err == nil || ctx.Err() == nil {
+			t.Errorf("%s ends with %v", file, err)
+		}
 	}
 }

@@ -65,7 +65,7 @@ func TestWeight(t *testing.T) {
 			row[1] += linesOfGo(t, name)
 		case path.Ext(name) == ".go":
 			row[0] += linesOfGo(t, name)
-		case path.Ext(name) == ".py" && strings.HasPrefix(name, "internal/"):
+		case (path.Ext(name) == ".py" || path.Ext(name) == ".js") && strings.HasPrefix(name, "internal/"):
 			row[0] += linesOfScript(t, name)
 		case path.Ext(name) == ".js" && strings.HasPrefix(name, "web/"): // make site and make release-dry-run write copies
 			row[2] += linesOfScript(t, name)
