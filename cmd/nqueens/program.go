@@ -38,7 +38,7 @@ The program runs as your own process, with all that it may do. It is looked at
 line by line until its board is found, usually for less than 2 s, and then only
 where it changes its board: in Python some 10 times slower than alone, and in
 JavaScript, which is faster alone, up to 50 times. If nothing looks like a board
-in 8 s, it is ended.
+in 3 s, it is ended.
 
 What it prints comes after watch, and with trace on standard error. It may read
 the terminal until its board is found; later it can read what is piped in:

@@ -3,7 +3,6 @@ package spy
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"math"
 	"reflect"
 	"slices"
@@ -58,9 +57,7 @@ func candidates(values []any, sizes []int) []candidate {
 		c.columns("a set of columns", 1.5, Reading{Kind: "added"}, numbers, len(inside))
 		c.squares(inside, 2)
 	case int:
-		if len(multiset(values)) > slices.Max(numbers) {
-			c.columns("the bits of a number", 2.5, Reading{Kind: "added"}, numbers, len(inside))
-		}
+		c.columns("the bits of a number", 2.5, Reading{Kind: "added"}, numbers, len(inside))
 	case string:
 		numbers = numbersIn(whole(inside))
 		c.columns("a string of columns", 0.5, Reading{Kind: "columns"}, numbers, len(inside))
@@ -208,14 +205,11 @@ const mostCounted = 400
 
 // matrices takes lists of at most n rows of n squares.
 func (c *collector) matrices(values [][]any, n int, text bool) {
-	var symbols, start []any // the first in the order in which they occur
+	var symbols []any // in the order in which they occur
 	counts := make(map[any]int)
-	for i, value := range values[:min(len(values), mostCounted)] {
+	for _, value := range values[:min(len(values), mostCounted)] {
 		for _, row := range value {
 			squares, _ := elements(row)
-			if i == 0 {
-				start = append(start, squares...)
-			}
 			for _, x := range slices.DeleteFunc(slices.Clone(squares), func(x any) bool { return !isScalar(x) }) {
 				if counts[x]++; counts[x] == 1 {
 					symbols = append(symbols, x)
@@ -225,9 +219,6 @@ func (c *collector) matrices(values [][]any, n int, text bool) {
 	}
 	if len(symbols) < 2 || len(symbols) > 4+2*n {
 		return
-	}
-	if c.fixed && c.longest == n && uniform(start) {
-		c.add("free squares", 1, Reading{Kind: "free", N: n, Symbol: Value{start[0]}})
 	}
 	form := "a matrix"
 	if text {
@@ -287,9 +278,6 @@ func (c *collector) flat(values [][]any, inside []any) {
 	}
 }
 
-// mostCompared limits the values that are compared as multisets.
-const mostCompared = 200
-
 // fixedLists takes lists of one length, in which columns are overwritten.
 func (c *collector) fixedLists(values [][]any, low int) {
 	first, last := -1, -1 // the element of the first row, 0 or 1, and the last that changes
@@ -300,13 +288,8 @@ func (c *collector) fixedLists(values [][]any, low int) {
 			}
 		}
 	}
-	start := multiset(values[0])
-	permuted := !slices.ContainsFunc(values[:min(len(values), mostCompared)], func(v []any) bool { return !maps.Equal(multiset(v), start) })
-	overwritten := uniform(values[0]) && !permuted
-	numbers := numbersIn(values[0])
-	permutation := permuted && len(start) == c.longest && len(numbers) == c.longest && slices.Max(numbers) == low+c.longest-1
 	options := [][2]int{{c.longest, 0}} // sizes, and the element that is the first row
-	if first >= 0 && !permutation {
+	if first >= 0 {
 		for _, n := range append([]int{c.longest - first, last + 1 - first}, c.sizes...) {
 			if o := [2]int{n, first}; last < n+first && n+first <= c.longest && !slices.Contains(options, o) {
 				options = append(options, o)
@@ -338,21 +321,10 @@ func (c *collector) fixedLists(values [][]any, low int) {
 			form := fmt.Sprintf("columns from %d", base)
 			reading := Reading{Kind: "columns", N: o[0], Base: base, First: o[1], Length: c.longest}
 			weak := 0.6 * float64(o[1])
-			c.found = append(c.found, candidate{reading, form, weak + 0.2*float64(btoi(c.longest > o[0]+o[1])), overwritten})
-			if reading.Stale = true; overwritten {
+			c.found = append(c.found, candidate{reading, form, weak + 0.2*float64(btoi(c.longest > o[0]+o[1])), uniform(values[0])})
+			if reading.Stale = true; uniform(values[0]) {
 				c.add(form, 0.3+weak, reading)
 			}
 		}
 	}
-}
-
-// multiset returns how often each scalar occurs.
-func multiset(list []any) map[any]int {
-	counts := make(map[any]int)
-	for _, x := range list {
-		if isScalar(x) {
-			counts[x]++
-		}
-	}
-	return counts
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -64,8 +63,9 @@ type facts struct {
 	least        int // queens
 	valid, full  int // distinct boards that are solutions, and that have n queens
 	changes      int
-	moves, taken int // changes that move queens, and that take one off
-	below        int // moves that leave the last row as it is
+	moves, taken int  // changes that move queens, and that take one off
+	below        int  // moves that leave the last row as it is
+	follows      bool // the queens are as many as the open calls of a recursion
 }
 
 // The largest and the smallest board that is found unasked.
@@ -133,10 +133,6 @@ func (f *finding) sure(waited bool) bool {
 // findings returns the variables with their readings, the most likely first.
 func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 	depths, viewed := l.depths(), l.views()
-	recursive := make(map[string]bool)
-	for _, f := range l.Functions {
-		recursive[f.Name] = recursive[f.Name] || f.Depth > 1
-	}
 	given, constants := sizesIn(l.Given), sizesIn(l.Constants)
 	sizes := sizesIn(append(given, constants...))
 	if wanted.N > 0 {
@@ -151,9 +147,6 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 		if len(key.Log) < 2 || viewed[i] && wanted.Board == "" || wanted.Board != "" && !key.named(wanted.Board) {
 			continue
 		}
-		if _, number := key.Log[0].Value.(int); number && wanted.Board == "" && !l.follows(key) {
-			continue
-		}
 		values := make([]any, len(key.Log))
 		for j, entry := range key.Log {
 			values[j] = entry.Value
@@ -163,19 +156,15 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 				return nil, err
 			}
 			given := slices.Contains(given, c.N)
-			inOrder := c.Kind == "added" // rows must be filled in order
 			if c.N > largestFound || c.N < smallestFound && !given && wanted.Board == "" || wanted.N > 0 && c.N != wanted.N {
 				continue
 			}
 			f := finding{candidate: c, key: i}
-			if !f.judge(l, depths) || inOrder && wanted.Board == "" && 2*f.valid < f.full {
-				continue
+			if !f.judge(l, depths) || c.Kind == "added" && wanted.Board == "" && (2*f.valid < f.full || !f.follows) {
+				continue // its rows must be filled in order
 			}
 			if c.overwritten && f.taken == 0 && 4*f.below > f.moves {
 				f.points -= 1.5
-			}
-			if recursive[key.Where] || key.Module || strings.HasPrefix(key.Name, ".") {
-				f.points++ // it is there before and after the calls of helpers
 			}
 			f.points += float64(btoi(given)+btoi(slices.Contains(constants, c.N))) - c.weak
 			found = append(found, f)
@@ -259,7 +248,7 @@ func (f *finding) judge(l *Log, depths []int) bool {
 	var last, old, now []int // squares as row*n + column; last has the order of the queens
 	most, widest, over, apart, boards, steps, placed := 0, 0, 0, 0, 0, 0, 0
 	valid, seen, full := make(map[uint64]bool), make(map[uint64]bool), make(map[uint64]bool)
-	columns, depth := make(map[int]bool), make(map[int]int)
+	columns, depth, open := make(map[int]bool), make(map[int]int), make(map[int]bool)
 	f.least = math.MaxInt
 	for _, entry := range l.Keys[f.key].Log {
 		queens, ok := read(entry.Value, nil)
@@ -283,6 +272,7 @@ func (f *finding) judge(l *Log, depths []int) bool {
 		over += btoi(len(squares) > f.N)
 		apart += btoi(rows == len(squares))
 		depth[depths[entry.Moment]-len(squares)]++
+		open[depths[entry.Moment]] = true
 		if len(squares) == f.N {
 			full[board] = true
 			if solves(queens, f.N) {
@@ -312,12 +302,13 @@ func (f *finding) judge(l *Log, depths []int) bool {
 	for offset, count := range depth {
 		recursive = max(recursive, count+depth[offset+1])
 	}
+	f.follows = f.least < most && 5*recursive > 4*boards && len(open) > 2
 	f.points = 5*float64(steps)/float64(f.changes+5) +
 		3*min(1, float64(f.taken+f.moves)/max(1, float64(placed)-float64(f.N)/2)) +
-		3*float64(btoi(widest == f.N)) + float64(btoi(widest >= f.N-1)) - 6*float64(btoi(float64(most) < max(3, float64(f.N)/2))) +
+		3*float64(btoi(widest == f.N)) + float64(btoi(widest >= f.N-1)) - 6*float64(btoi(float64(most) < max(min(3, float64(f.N)-1), float64(f.N)/2))) +
 		3*float64(btoi(f.valid > 0)) + min(1, math.Log1p(float64(f.valid))/3) + float64(btoi(f.least <= 1)) +
 		math.Log10(float64(len(seen))) - 3*(1-float64(len(columns))/float64(f.N)) +
-		2*float64(btoi(len(depth) < boards && f.least < most && 5*recursive > 4*boards && slices.Max(depths) > 1)) +
+		2*float64(btoi(f.follows)) +
 		1.5*float64(apart)/float64(boards) - 4*float64(over)/float64(boards)
 	return true
 }
@@ -421,27 +412,11 @@ func (l *Log) extent(key *Key, n int) string {
 	for _, name := range names {
 		run := runs[name]
 		sorted := slices.Compact(slices.Sorted(slices.Values(run)))
-		if len(run) > 1 && len(run) <= mostSizes && slices.Contains(run, n) && len(sorted) == len(run) && sorted[0] > 0 && slices.Max(sorted) <= largestFound {
+		if len(run) > 1 && len(run) <= min(mostSizes, len(key.Log)/8) && slices.Contains(run, n) && len(sorted) == len(run) && sorted[0] > 0 && slices.Max(sorted) <= largestFound {
 			return name
 		}
 	}
 	return ""
-}
-
-// follows reports whether the bits of a number are as many as its function's open calls, or one
-// less.
-func (l *Log) follows(key *Key) bool {
-	right := 0
-	for _, entry := range key.Log {
-		depth := 0
-		for _, call := range l.Moments[entry.Moment].Stack {
-			depth += btoi(strings.HasPrefix(call, key.Where+"("))
-		}
-		number, _ := entry.Value.(int)
-		missing := depth - bits.OnesCount(uint(number))
-		right += btoi(missing == 0 || missing == 1)
-	}
-	return len(key.Log) > 3 && 5*right > 4*len(key.Log)
 }
 
 // mostRivals limits the variables that are compared with the best.

@@ -21,7 +21,7 @@ type Reading struct {
 	Length int    `json:"length"` // of a list that does not grow, 0 for one that does
 	Stale  bool   `json:"stale"`  // what lies behind the last change does not count
 	Flat   bool   `json:"flat"`   // a matrix is one list
-	Symbol Value  `json:"symbol"` // of a queen in a matrix, or of a free square
+	Symbol Value  `json:"symbol"` // of a queen in a matrix
 }
 
 // reader returns the squares of a value, in the order of their queens; ok is false if it is no
@@ -31,7 +31,6 @@ type reader func(value any, row *int) (queens []nqueens.Square, ok bool)
 var kinds = map[string]func(Reading) reader{
 	"columns": Reading.columns, // a list or a text with the column of each row
 	"matrix":  Reading.matrix,  // rows in which the queens are a symbol
-	"free":    Reading.matrix,  // rows of squares that are free; a row with one has its queen
 	"squares": Reading.squares, // squares, in a list or a set
 	"table":   Reading.table,   // a dict from rows to columns, or from squares to whether there is a queen
 	"added":   Reading.added,   // columns that are added row after row: a set, or the bits of a number
@@ -110,14 +109,10 @@ func (r Reading) matrix() reader {
 			if !ok || len(squares) != r.N {
 				return nil, false
 			}
-			before := len(queens)
 			for j, x := range squares {
 				if equal(x, r.Symbol.Of) {
 					queens = append(queens, nqueens.Square{Row: i, Col: j})
 				}
-			}
-			if r.Kind == "free" && len(queens) != before+1 {
-				queens = queens[:before]
 			}
 		}
 		return queens, true

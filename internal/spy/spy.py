@@ -20,13 +20,13 @@ def load(*names):
 
 atexit, json, marshal, opcode, os, time = load("atexit", "json", "marshal", "opcode", "os", "time")
 
-LINES = (20_000, 100_000, 400_000, 1_500_000)  # after so many lines the board is looked for
-SECONDS = 8                                    # of processor time in which it must be found
-MOST = 400                                     # elements of a variable that is noted
-WIDTH = 60                                     # characters of a variable that is shown
-PAUSE = 0.001                                  # seconds between two looks for an answer
-GENERATOR = 0x20                               # flag of a code object
-SET = b"\x01"                                  # begins the bytes of a set
+LINES = (20_000, 100_000, 400_000)  # after so many lines the board is looked for
+SECONDS = 3                         # of processor time in which it must be found
+MOST = 400                          # elements of a variable that is noted
+WIDTH = 60                          # characters of a variable that is shown
+PAUSE = 0.001                       # seconds between two looks for an answer
+GENERATOR = 0x20                    # flag of a code object
+SET = b"\x01"                       # begins the bytes of a set
 CONTAINERS = (list, tuple, set, frozenset, dict)
 YIELDS = {opcode.opmap.get("YIELD_VALUE"), opcode.opmap.get("YIELD_FROM")}
 DULL = (str, float, complex, bool, type(None), type, type(sys), type(len), type(load))
