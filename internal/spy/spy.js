@@ -18,7 +18,7 @@ import { codeOf, focusOn, mostNoted, Notes, small } from './program/notes.js';
 import { javascriptLanguage } from './vendor/editor.js';
 
 const looks = [20_000, 100_000, 400_000, 1_500_000]; // lines after which the board is looked for
-const longest = 8; // seconds of processor time in which it must be found
+const longest = 3; // seconds of processor time in which it must be found
 const patience = 2000; // milliseconds until it is looked for in a program that is slow
 
 // What node loads
