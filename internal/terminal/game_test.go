@@ -17,70 +17,8 @@ import (
 	"nqueens.example/nqueens/region"
 )
 
-const fiveRegions = "AABBC/BBBBC/DDBBC/DBBBE/EEEEE"
-
-func queensPlayer(t testing.TB, p nqueens.Problem, s Screen) *gamePlayer {
-	t.Helper()
-	game, err := NewQueensGame(context.Background(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return newGamePlayer(context.Background(), s, game)
-}
-
-func regionsPlayer(t testing.TB, puzzle string) *gamePlayer {
-	t.Helper()
-	p, err := region.Parse(puzzle)
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := NewRegionGame(context.Background(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return newGamePlayer(context.Background(), Screen{}, game)
-}
-
 func resize(m tea.Model, width, height int) {
 	m.Update(tea.WindowSizeMsg{Width: width, Height: height})
-}
-
-// A board that fits shows all its ranks, and is as large as the window lets it.
-func TestBoardFillsTheWindow(t *testing.T) {
-	for _, test := range []struct {
-		n, width, height int
-		plain            bool
-		w, halves        int
-		below            bool
-	}{
-		{8, 40, 12, false, 2, 2, false}, // once without some of the ranks
-		{8, 40, 12, true, 2, 2, false},
-		{8, 80, 24, false, 5, 5, false}, // once half as large
-		{8, 80, 24, true, 4, 4, false},
-		{8, 200, 60, false, 15, 14, false},
-		{8, 200, 60, true, 14, 14, false},
-		{8, 50, 40, false, 5, 5, true},
-		{20, 80, 24, false, 2, 2, false},
-		{20, 100, 24, false, 3, 2, false},
-		{4, 80, 24, false, 11, 10, false},
-		{10, 80, 24, false, 5, 4, false},
-		{1, 300, 100, false, 21, 21, false},
-	} {
-		m := queensPlayer(t, nqueens.Problem{N: test.n}, Screen{})
-		if test.plain {
-			m.Update(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
-		}
-		resize(m, test.width, test.height)
-		screen := screenOf(m)
-		if w := m.window; w.rows != test.n || w.cols != test.n || w.w != test.w || w.halves != test.halves {
-			t.Errorf("%d queens in %dx%d: %d x %d squares of %d x %d halves, want all, of %d x %d", test.n, test.width, test.height, w.rows, w.cols, w.w, w.halves, test.w, test.halves)
-		}
-		title, text, _ := strings.Cut(screen, "\n")
-		first, _, _ := strings.Cut(text, "\n")
-		if below := !strings.Contains(first, "No two"); test.n > 1 && below != test.below {
-			t.Errorf("%d queens in %dx%d: text below is %t:\n%s\n%s", test.n, test.width, test.height, below, title, text)
-		}
-	}
 }
 
 func click(m tea.Model, x, y int, button tea.MouseButton) {
@@ -123,33 +61,10 @@ func TestClicksHitTheirSquare(t *testing.T) {
 	})
 }
 
-// In regions, clicks go from empty to marked, to a queen, to empty; in queens, from empty
-// to a queen.
-func TestClicksCycle(t *testing.T) {
-	regions, queens := regionsPlayer(t, fiveRegions), queensPlayer(t, nqueens.Problem{N: 5}, Screen{})
-	for _, m := range []*gamePlayer{regions, queens} {
-		m.View()
-	}
-	for i, want := range []string{"true 0", "false 1", "false 0"} {
-		x, line := regions.window.middle(nqueens.Square{Row: 2, Col: 2})
-		click(regions, x, line+boardTop, tea.MouseLeft)
-		if got := fmt.Sprint(len(regions.marks) == 1, len(regions.queens)); got != want {
-			t.Errorf("regions, click %d: marked and queens are %s, want %s", i+1, got, want)
-		}
-	}
-	for i, want := range []int{1, 0, 1} {
-		x, line := queens.window.middle(nqueens.Square{Row: 2, Col: 2})
-		click(queens, x, line+boardTop, tea.MouseLeft)
-		if len(queens.queens) != want || len(queens.marks) != 0 {
-			t.Errorf("queens, click %d: %v and %v", i+1, queens.queens, queens.marks)
-		}
-	}
-}
-
 // A drag marks the squares on its way, however fast it is, and is one step of undo. A drag
 // from a marked square removes marks.
 func TestDrag(t *testing.T) {
-	m := regionsPlayer(t, fiveRegions)
+	m := regionsPlayer(t, Screen{}, fiveRegions)
 	m.toggleQueen(nqueens.Square{Row: 4, Col: 2})
 	m.View()
 	at := func(row, col int) (x, y int) {
@@ -220,7 +135,7 @@ func TestUndoAndRedo(t *testing.T) {
 
 // The solution is reported once, without the hints of a game before.
 func TestSolvedIsReportedOnce(t *testing.T) {
-	m := queensPlayer(t, nqueens.Problem{N: 4}, Screen{})
+	m := queensPlayer(t, Screen{}, nqueens.Problem{N: 4})
 	var reported []Result
 	m.game.Solved = func(r Result) string {
 		reported = append(reported, r)
@@ -245,7 +160,7 @@ func TestSolvedIsReportedOnce(t *testing.T) {
 
 // Starting over neither forgets hints of a puzzle with one solution nor stops its clock.
 func TestStartingOverIsNoShortcut(t *testing.T) {
-	m := regionsPlayer(t, fiveRegions)
+	m := regionsPlayer(t, Screen{}, fiveRegions)
 	press(m, "h", "h", "r")
 	if m.hints == 0 || m.started.IsZero() {
 		t.Errorf("after starting over: %d hints, clock started %v", m.hints, m.started)
@@ -256,45 +171,5 @@ func TestStartingOverIsNoShortcut(t *testing.T) {
 	press(m, "r")
 	if r := m.result(); r.Hints != 0 || !r.Again || m.elapsed() > time.Minute {
 		t.Errorf("after solving it and starting over: %+v", r)
-	}
-}
-
-// A title that is too long leaves room for the clock.
-func TestLongTitle(t *testing.T) {
-	m := regionsPlayer(t, fiveRegions)
-	m.game.Title = "2026-11-22: regions 9x9, hard, and more that nobody reads"
-	resize(m, 40, 12)
-	if first, _, _ := strings.Cut(screenOf(m), "\n"); !strings.Contains(first, "2026-11-22") || !strings.HasSuffix(first, "0 of 5 queens  00:00") {
-		t.Errorf("the first line is %q", first)
-	}
-}
-
-// Without colours a conflict shows, however large the squares are.
-func TestConflictsShowWithoutColours(t *testing.T) {
-	for _, size := range [][2]int{{30, 10}, {60, 20}, {120, 40}, {200, 60}} {
-		m := queensPlayer(t, nqueens.Problem{N: 6}, Screen{})
-		m.Update(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
-		resize(m, size[0], size[1])
-		press(m, "space", "right")
-		calm := strings.Count(screenOf(m), "×")
-		press(m, "space")
-		if alarmed := strings.Count(screenOf(m), "×"); calm > 0 || alarmed == 0 {
-			t.Errorf("%v: %d crosses without a conflict, %d with one:\n%s", size, calm, alarmed, screenOf(m))
-		}
-	}
-}
-
-// A glance at one of each kind of square, drawn large, in all colours and without.
-func TestLargeSquares(t *testing.T) {
-	p := nqueens.Problem{N: 6}
-	p.Placed, p.Blocked = []nqueens.Square{{Row: 0, Col: 1}}, []nqueens.Square{{Row: 5, Col: 5}}
-	m := queensPlayer(t, p, Screen{})
-	m.Update(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
-	resize(m, 100, 40)
-	press(m, "x", "down")
-	for _, want := range []string{"████", "▒▒▒▒", "┏", "┼────"} {
-		if screen := screenOf(m); !strings.Contains(screen, want) {
-			t.Errorf("no %q in\n%s", want, screen)
-		}
 	}
 }

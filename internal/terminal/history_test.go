@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"context"
 	"errors"
 	"reflect"
 	"runtime"
@@ -11,18 +10,6 @@ import (
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/textbook"
 )
-
-func searchOf(t interface {
-	Helper()
-	Fatal(args ...any)
-}, name string, n int, all bool) Search {
-	t.Helper()
-	a, err := textbook.ByName(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Search{Algorithm: a, N: n, Events: a.Events(context.Background(), n, textbook.Options{All: all})}
-}
 
 // Forwards and backwards, a history shows at each step what playing the search
 // from its beginning shows.

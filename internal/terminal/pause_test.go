@@ -12,7 +12,7 @@ import (
 
 // A pause hides the board and stops the clock, and no key or click changes the board in it.
 func TestPause(t *testing.T) {
-	m := regionsPlayer(t, fiveRegions)
+	m := regionsPlayer(t, Screen{}, fiveRegions)
 	resize(m, 80, 24)
 	press(m, "space", "p")
 	stood := m.elapsed()
@@ -35,7 +35,7 @@ func TestPause(t *testing.T) {
 // The solution is shown to who asks twice. The game then is not solved, nor is one that
 // starts over.
 func TestSolutionIsShown(t *testing.T) {
-	for _, m := range []*gamePlayer{regionsPlayer(t, fiveRegions), queensPlayer(t, nqueens.Problem{N: 8, Placed: []nqueens.Square{{Row: 3, Col: 3}}}, Screen{})} {
+	for _, m := range []*gamePlayer{regionsPlayer(t, Screen{}, fiveRegions), queensPlayer(t, Screen{}, nqueens.Problem{N: 8, Placed: []nqueens.Square{{Row: 3, Col: 3}}})} {
 		var reported []Result
 		m.game.Solved = func(r Result) string {
 			reported = append(reported, r)
@@ -69,7 +69,7 @@ func TestSolutionIsShown(t *testing.T) {
 // A game within a time ends when it is up, whatever was done to the clocks, and says what was
 // missing. It cannot be paused, a late solution counts as late, and another try has all the time.
 func TestGameWithinATime(t *testing.T) {
-	m := queensPlayer(t, nqueens.Problem{N: 4}, Screen{})
+	m := queensPlayer(t, Screen{}, nqueens.Problem{N: 4})
 	m.game.Within = time.Minute
 	m = newGamePlayer(m.ctx, Screen{}, m.game)
 	resize(m, 80, 24)
