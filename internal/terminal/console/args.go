@@ -152,7 +152,7 @@ func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
 
 // takesN reports whether one of the arguments of the command is N.
 func takesN(cmd *cobra.Command) bool {
-	return slices.Contains(strings.FieldsFunc(cmd.Use, func(r rune) bool { return strings.ContainsRune(" []", r) }), "N")
+	return slices.Contains(strings.FieldsFunc(cmd.Use, func(r rune) bool { return strings.ContainsRune(" []|.", r) }), "N")
 }
 
 // Given reports whether the flag was set on the command line.

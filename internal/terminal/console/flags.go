@@ -180,7 +180,7 @@ func (w *workersValue) Type() string   { return "K" }
 
 func (w *workersValue) Set(text string) error {
 	workers, err := strconv.Atoi(text)
-	if err != nil {
+	if err != nil || text[0] == '+' {
 		return errors.New("it must be a number of workers")
 	}
 	if _, err := (pool.Options{Workers: workers}).Use(1); err != nil {

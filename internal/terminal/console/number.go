@@ -49,6 +49,8 @@ func plainValues(cmd *cobra.Command) {
 			f.Value = plainValue{f.Value, true, "a seed is a whole number from 0 to 18446744073709551615"}
 		case f.Value.Type() == "bool":
 			f.Value = plainValue{f.Value, false, "it is true or false"}
+		case f.Value.Type() == "float64":
+			f.Value = plainValue{f.Value, false, "it must be a number"}
 		case f.Value.Type() == "duration":
 			f.Value = plainValue{f.Value, false, "it must be a time with its unit, such as 250ms, 10s or 2m"}
 		case slices.Contains([]string{"int", "int64", "uint", "uint64"}, f.Value.Type()):
