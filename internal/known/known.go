@@ -18,9 +18,6 @@ var sequencesText string
 //go:embed first.txt
 var firstText string
 
-//go:embed tree.txt
-var treeText string
-
 //go:embed solved.txt
 var solvedText string
 
@@ -103,28 +100,6 @@ var firsts = sync.OnceValues(func() (map[int][]int, error) {
 		}
 	}
 	return placements, nil
-})
-
-// FirstTree returns what plain row-by-row backtracking does up to the
-// lexicographically first solution of n queens: the queens it places and the
-// squares it tries (A140450); ok is false where that is not on record.
-func FirstTree(n int) (placed, tried uint64, ok bool) {
-	trees, err := firstTrees()
-	tree, ok := trees[n]
-	return tree[0], tree[1], ok && err == nil
-}
-
-var firstTrees = sync.OnceValues(func() (map[int][2]uint64, error) {
-	trees := map[int][2]uint64{}
-	for line := range rows(treeText) {
-		var n int
-		var placed, tried uint64
-		if _, err := fmt.Sscan(line, &n, &placed, &tried); err != nil {
-			return nil, fmt.Errorf("first trees, %q: %w", line, err)
-		}
-		trees[n] = [2]uint64{placed, tried}
-	}
-	return trees, nil
 })
 
 // Solved is what is published of random runs of a local search; 0 is not given.

@@ -147,15 +147,11 @@ func TestFirst(t *testing.T) {
 }
 
 func TestFirstTree(t *testing.T) {
-	each(t, []string{"A140450"}, func(n int, a []*big.Int) {
-		placed, tried, ok := known.FirstTree(n)
-		if !ok || a[0].Cmp(new(big.Int).SetUint64(tried)) != 0 || placed >= tried && n > 1 {
-			t.Errorf("n = %d: %d queens placed, %d squares tried, A140450 %v", n, placed, tried, a[0])
+	each(t, []string{"A140450", "A140450/placed"}, func(n int, a []*big.Int) {
+		if a[0].Cmp(a[1]) <= 0 && n > 1 {
+			t.Errorf("n = %d: %v squares tried, %v queens placed", n, a[0], a[1])
 		}
 	})
-	if _, _, ok := known.FirstTree(100); ok {
-		t.Error("a tree of n = 100 is on record")
-	}
 }
 
 func TestConvenience(t *testing.T) {
