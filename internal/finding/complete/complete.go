@@ -63,19 +63,7 @@ func decide(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
 	if err := check(ctx, p); err != nil {
 		return Result{}, err
 	}
-	b := newBoard(p)
-	var r Result
-	var err error
-	if len(p.Placed)+maxSmall >= p.N {
-		s := newSmall(b)
-		s.search.Poll = func() error { return poll(ctx, o, s.search.Nodes) }
-		r, err = s.solve(o)
-	} else {
-		l := newLarge(b, o.Seed)
-		l.limit = o.MaxNodes
-		l.poll = func() error { return poll(ctx, o, l.nodes) }
-		r, err = l.solve()
-	}
+	r, err := newSearcher(ctx, p, o).solve()
 	if err != nil || r.Placement == nil {
 		return r, err
 	}
@@ -114,17 +102,30 @@ func Count(ctx context.Context, p nqueens.Problem, o Options) (uint64, error) {
 
 // walk calls visit for each completion. The function found returns its placement.
 func walk(ctx context.Context, p nqueens.Problem, o Options, visit func(found func() nqueens.Placement) bool) error {
+	o.Seed = 0
+	s := newSearcher(ctx, p, o)
+	return s.all(func() bool { return ctx.Err() == nil && visit(s.placement) })
+}
+
+// searcher searches one board, within the limits of its options.
+type searcher interface {
+	solve() (Result, error)       // without a placement if there is no completion
+	all(found func() bool) error  // calls found for each completion until it returns false
+	placement() nqueens.Placement // the completion just found
+}
+
+func newSearcher(ctx context.Context, p nqueens.Problem, o Options) searcher {
 	b := newBoard(p)
 	if len(p.Placed)+maxSmall >= p.N {
 		s := newSmall(b)
-		s.search.Limit = o.MaxNodes
+		s.seed, s.search.Limit = o.Seed, o.MaxNodes
 		s.search.Poll = func() error { return poll(ctx, o, s.search.Nodes) }
-		return limitError(s.all(func() bool { return ctx.Err() == nil && visit(s.placement) }))
+		return s
 	}
-	l := newLarge(b, 0)
+	l := newLarge(b, o.Seed)
 	l.limit = o.MaxNodes
 	l.poll = func() error { return poll(ctx, o, l.nodes) }
-	return l.all(func() bool { return ctx.Err() == nil && visit(l.placement) })
+	return l
 }
 
 func check(ctx context.Context, p nqueens.Problem) error {

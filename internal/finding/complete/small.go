@@ -62,6 +62,7 @@ type small struct {
 	search propagate.Search
 	root   *propagate.Node
 	open   bool // the root is not refuted
+	seed   uint64
 }
 
 // newSmall returns a search that starts from the current state of the board.
@@ -108,19 +109,19 @@ func (s *small) all(found func() bool) error {
 	}
 	s.search.Found = found
 	_, err := s.search.Run(s.root)
-	return err
+	return limitError(err)
 }
 
-func (s *small) solve(o Options) (Result, error) {
+func (s *small) solve() (Result, error) {
 	if !s.open {
 		return Result{}, nil
 	}
 	s.price()
-	s.search.Shuffle = rand.New(rand.NewPCG(o.Seed, uint64(s.board.n))).Uint64
-	if o.Seed != 0 {
+	s.search.Shuffle = rand.New(rand.NewPCG(s.seed, uint64(s.board.n))).Uint64
+	if s.seed != 0 {
 		s.search.Board.Reorder(s.search.Shuffle)
 	}
-	found, err := s.decide(o.MaxNodes)
+	found, err := s.decide(s.search.Limit)
 	r := Result{Nodes: s.search.Nodes}
 	if found {
 		r.Placement = s.placement()
