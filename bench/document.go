@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"text/template"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // writeDocument writes docs/performance.md from the run in a file.
@@ -72,7 +74,7 @@ func document(r *record, path string) (string, error) {
 	}
 	var text strings.Builder
 	functions := template.FuncMap{
-		"seconds": seconds, "ratio": ratio, "grouped": grouped, "bytes": gigabytes, "join": strings.Join,
+		"seconds": seconds, "ratio": ratio, "grouped": words.Digits, "bytes": gigabytes, "join": strings.Join,
 		"times": times,
 	}
 	t, err := template.New("performance.md").Funcs(functions).Parse(pageTemplate)
@@ -113,7 +115,7 @@ func (p *page) compare(s *section, result *taskRecord) {
 		switch {
 		case b.Ratio() >= 1:
 		case b.Ours.Median() < long:
-			small = append(small, grouped(n))
+			small = append(small, words.Digits(n))
 		default:
 			p.Behind = append(p.Behind, *b)
 		}
@@ -169,7 +171,7 @@ func (t *taskRecord) table() string {
 	sizes := t.sizes()
 	b.WriteString("| seconds, n =")
 	for _, n := range sizes {
-		b.WriteString(" | " + grouped(n))
+		b.WriteString(" | " + words.Digits(n))
 	}
 	b.WriteString(" |\n|---|" + strings.Repeat("---:|", len(sizes)) + "\n")
 	for _, name := range t.programs() {
@@ -224,7 +226,7 @@ func ratio(v float64) string {
 	case v >= 1e15:
 		return strconv.FormatFloat(v, 'g', 2, 64)
 	case v >= 100:
-		return grouped(int(v + 0.5))
+		return words.Digits(int(v + 0.5))
 	case v >= 10:
 		return strconv.FormatFloat(v, 'f', 0, 64)
 	case v >= 1:
@@ -242,12 +244,3 @@ func times(b best) string {
 }
 
 func gigabytes(n int64) string { return strconv.FormatFloat(float64(n)/1e9, 'f', 0, 64) + " GB" }
-
-// grouped formats a whole number with commas.
-func grouped(n int) string {
-	digits := strconv.Itoa(n)
-	for at := len(digits) - 3; at > 0; at -= 3 {
-		digits = digits[:at] + "," + digits[at:]
-	}
-	return digits
-}
