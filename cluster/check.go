@@ -99,7 +99,7 @@ func (r *recorder) count(ctx context.Context, d dispute) (jobs.Result, error) {
 
 // decide takes back the records of who was wrong in a dispute, and keeps the third count.
 func (r *recorder) decide(d dispute, third jobs.Result) error {
-	record := ledger.Record{Unit: d.first.Unit, Count: third.Count, Nodes: third.Nodes, Kernel: third.Kernel, Build: r.o.Build, Worker: judge, Time: time.Now()}
+	record := ledger.RecordOf(third, r.o.Build, judge)
 	for _, claim := range []ledger.Record{d.first, d.other} {
 		if claim.Count == third.Count || strings.HasPrefix(claim.Worker, judge) {
 			continue

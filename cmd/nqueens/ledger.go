@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -297,9 +296,7 @@ func settle(c *console.Console, sources []*ledger.Contents) (*ledger.Contents, e
 	})}
 	var right []ledger.Record
 	err = again.Jobs(c.Context(), all, numbers, func(r record.Recount) error {
-		right = append(right, ledger.Record{
-			Unit: uint64(r.Found.Job), Count: r.Found.Count, Nodes: r.Found.Nodes, Kernel: r.Found.Kernel, Time: time.Now(), Build: console.Version(), Worker: "merge",
-		})
+		right = append(right, ledger.RecordOf(r.Found, console.Version(), "merge"))
 		return nil
 	})
 	for _, conflict := range conflicts {

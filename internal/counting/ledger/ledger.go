@@ -219,10 +219,7 @@ func (l *Ledger) Recorded() iter.Seq2[jobs.Result, error] {
 
 // Record adds the result of a job now, as [Ledger.Add] does.
 func (l *Ledger) Record(job jobs.Result, build, worker string) error {
-	return l.Add(Record{
-		Unit: uint64(job.Job), Count: job.Count, Nodes: job.Nodes, Time: time.Now(), Kernel: job.Kernel,
-		Build: build, Worker: worker,
-	})
+	return l.Add(RecordOf(job, build, worker))
 }
 
 // Confirmations yields, in the order of units, the results that repeat the first one of

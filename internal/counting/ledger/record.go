@@ -27,6 +27,11 @@ type Record struct {
 	Worker string    // where
 }
 
+// RecordOf returns the record of a job that was counted now.
+func RecordOf(job jobs.Result, build, worker string) Record {
+	return Record{Unit: uint64(job.Job), Count: job.Count, Nodes: job.Nodes, Time: time.Now(), Kernel: job.Kernel, Build: build, Worker: worker}
+}
+
 // Result returns the record as the result of a job.
 func (r Record) Result() jobs.Result {
 	return jobs.Result{Job: int(r.Unit), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel}

@@ -103,7 +103,7 @@ func (a *auditor) audit(ctx context.Context) (*Verdict, error) {
 	a.file()
 	plan, err := CountPlan(c.ID)
 	if err != nil {
-		a.fail("plan", "%v", err)
+		a.check(false, "plan", "%v", err)
 		a.judge()
 		return &a.Verdict, nil
 	}
@@ -122,27 +122,25 @@ func (a *auditor) audit(ctx context.Context) (*Verdict, error) {
 	return &a.Verdict, nil
 }
 
-func (a *auditor) pass(name, format string, args ...any) {
-	a.Checks = append(a.Checks, Check{name, true, fmt.Sprintf(format, args...)})
+func (a *auditor) check(passed bool, name, format string, args ...any) {
+	a.add(Check{name, passed, fmt.Sprintf(format, args...)})
 }
 
-func (a *auditor) fail(name, format string, args ...any) {
-	a.add(Check{name, false, fmt.Sprintf(format, args...)})
-}
-
-func (a *auditor) add(c Check) {
-	a.Checks = append(a.Checks, c)
-	a.Passed = a.Passed && c.Passed
+func (a *auditor) add(checks ...Check) {
+	for _, c := range checks {
+		a.Checks = append(a.Checks, c)
+		a.Passed = a.Passed && c.Passed
+	}
 }
 
 // lack adds a check that failed for want of records.
 func (a *auditor) lack(name, format string, args ...any) {
-	a.Checks = append(a.Checks, Check{name, false, fmt.Sprintf(format, args...)})
-	a.Complete, a.Passed = false, false
+	a.check(false, name, format, args...)
+	a.Complete = false
 }
 
 func (a *auditor) file() {
-	a.pass("records", "checksums and hash chain hold for all %d", a.ledger.Records)
+	a.check(true, "records", "checksums and hash chain hold for all %d", a.ledger.Records)
 	if a.ledger.Torn > 0 {
 		a.lack("end of file", "%s from record %d on remain of a write cut short, or were changed, or a write is under way; the next count cuts them off",
 			words.Plural(int(a.ledger.Torn), "byte"), a.ledger.Records+1)
@@ -150,16 +148,16 @@ func (a *auditor) file() {
 }
 
 func (a *auditor) jobs() {
-	a.pass("plan", "its jobs are those that this program makes for n = %d", a.ledger.ID.N)
+	a.check(true, "plan", "its jobs are those that this program makes for n = %d", a.ledger.ID.N)
 	if a.ledger.Missing > 0 {
 		a.lack("coverage", "%d of %s missing: %s", a.ledger.Missing, words.Plural(a.ledger.ID.Jobs, "job"), someOf(a.ledger.FirstMissing, a.ledger.Missing))
 	} else {
-		a.pass("coverage", "nothing is missing of %s", words.Plural(a.ledger.ID.Jobs, "job"))
+		a.check(true, "coverage", "nothing is missing of %s", words.Plural(a.ledger.ID.Jobs, "job"))
 	}
 	if len(a.ledger.Conflicts) > 0 {
-		a.fail("conflicts", "%v", a.ledger.Conflicts[0])
+		a.check(false, "conflicts", "%v", a.ledger.Conflicts[0])
 	} else {
-		a.pass("conflicts", "no job has two counts")
+		a.check(true, "conflicts", "no job has two counts")
 	}
 }
 
@@ -176,12 +174,10 @@ func (a *auditor) total(ctx context.Context, n int) error {
 	if err != nil {
 		return err
 	}
-	for _, check := range identities {
-		a.add(check)
-	}
+	a.add(identities...)
 	if q, ok := a.published(n); ok {
 		a.Published = q.Cmp(a.ledger.Total) == 0
-		a.add(Check{"published value", a.Published, fmt.Sprintf("OEIS A000170 gives %v", q)})
+		a.check(a.Published, "published value", "OEIS A000170 gives %v", q)
 		return nil
 	}
 	check, err := plausible(ctx, n, a.ledger.Total, stage(stageEstimate, a.options.Options))
@@ -196,14 +192,14 @@ func (a *auditor) total(ctx context.Context, n int) error {
 func (a *auditor) term(s sequence.Sequence, m sequence.Method, n int) {
 	term, err := m.TermOf(n, a.ledger.Total)
 	if err != nil {
-		a.fail("term", "%v", err)
+		a.check(false, "term", "%v", err)
 		return
 	}
 	if want, ok := s.Published().At(n); ok {
 		a.Published = want.Cmp(term) == 0
-		a.add(Check{"published value", a.Published, fmt.Sprintf("OEIS %s gives %v", s.ID, want)})
+		a.check(a.Published, "published value", "OEIS %s gives %v", s.ID, want)
 	} else if want, ok := s.Term(n); ok {
-		a.add(Check{"two methods", want.Cmp(term) == 0, fmt.Sprintf("two methods of this program gave %v", want)})
+		a.check(want.Cmp(term) == 0, "two methods", "two methods of this program gave %v", want)
 	}
 }
 

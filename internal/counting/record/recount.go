@@ -24,7 +24,7 @@ type Recount struct {
 
 // Wrong returns the recorded results with another count than the one found.
 func (r Recount) Wrong() (wrong []*ledger.Conflict) {
-	found := ledger.Record{Unit: uint64(r.Found.Job), Count: r.Found.Count, Kernel: r.Found.Kernel, Worker: "the recount"}
+	found := ledger.RecordOf(r.Found, "", "the recount")
 	for _, had := range r.Recorded {
 		if had.Count != r.Found.Count {
 			wrong = append(wrong, &ledger.Conflict{Unit: had.Unit, First: had, Other: found})
