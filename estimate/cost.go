@@ -134,30 +134,27 @@ func MeasureCost(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost
 	left := options.Budget - time.Since(start)
 	cost := s.cost()
 	if cost.CoreSeconds < left.Seconds()*float64(s.workers) {
-		if cost, err = whole(ctx, plan, options); err != nil {
-			return Cost{}, err
-		}
-		return cost, nil
+		return whole(ctx, plan, options)
 	}
 	if err := s.fill(ctx, start.Add(options.Budget)); err != nil {
 		return Cost{}, err
 	}
-	cost = s.cost()
-	return cost, nil
+	return s.cost(), nil
 }
 
 // whole runs all of the work.
 func whole(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, error) {
 	timed := &timing{Plan: plan}
 	result, err := count.Run(ctx, timed, count.Options{Workers: options.Workers, Progress: options.Progress, Kernel: options.Kernel})
+	if err != nil {
+		return Cost{}, err
+	}
 	seconds := time.Duration(timed.spent.Load()).Seconds()
 	c := costOf(plan, result.Kernel)
 	c.Nodes, c.CoreSeconds, c.Low, c.High = float64(result.Nodes), seconds, seconds, seconds
-	if err == nil {
-		c.Sum, _ = result.Solutions.Float64()
-		c.SumLow, c.SumHigh = c.Sum, c.Sum
-	}
-	return c, err
+	c.Sum, _ = result.Solutions.Float64()
+	c.SumLow, c.SumHigh = c.Sum, c.Sum
+	return c, nil
 }
 
 // costOf returns what is known without measuring.
@@ -306,18 +303,13 @@ func (s *sampling) fill(ctx context.Context, until time.Time) error {
 	return nil
 }
 
-// draw takes a sample of each of the given strata.
+// draw takes a sample of each of the given strata, and adds it to the tally.
 func (s *sampling) draw(ctx context.Context, strata []int) error {
 	next := make([]sample, len(strata))
 	for i, stratum := range strata {
 		next[i] = sample{stratum: stratum, number: s.numbers[stratum]}
 		s.numbers[stratum]++
 	}
-	return s.take(ctx, next)
-}
-
-// take takes the given samples and adds them to the tally.
-func (s *sampling) take(ctx context.Context, next []sample) error {
 	start := time.Now()
 	err := pool.Run(ctx, min(s.workers, len(next)), s.options.Progress, pool.Work[int]{
 		Len: len(next),
