@@ -39,43 +39,13 @@ func TestSlashAtTheEnd(t *testing.T) {
 // outside lists what of some controls lies beyond the window without scrolling.
 func (b *tab) outside(selector string) string {
 	b.t.Helper()
-	return eval[string](b, fmt.Sprintf(`(scrollTo(0, 0), [...document.querySelectorAll(%q)].filter((e) => e.checkVisibility() && e.getBoundingClientRect().height).filter((e) => {
-		const box = e.getBoundingClientRect();
-		return box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth;
-	}).map((e) => e.outerHTML.slice(0, 60) + ' ends at ' + Math.round(e.getBoundingClientRect().bottom)).join('\n'))`, selector))
+	return eval[string](b, fmt.Sprintf(outside, selector))
 }
 
-func TestWatchFitsTheScreen(t *testing.T) {
-	t.Parallel()
-	const query = "n=8&algorithm=board-scan&step=420"
-	b := openWatch(t, device{width: 375, height: 812, touch: true, motion: true}, query)
-	b.do(clickOn(b, ".play"))
-	b.wait("document.querySelector('.play').getAttribute('aria-label') === 'Pause'")
-	if beyond := b.outside("main :is(button, select, input, summary), nav a, .lane .board"); beyond != "" {
-		t.Errorf("at 375 x 812, playing, beyond the window: %s", beyond)
-	}
-	b.tap("Tree")
-	b.wait("document.querySelector('.tree-area').checkVisibility() && !document.querySelector('.code').checkVisibility()")
-	b.tap("Code")
-	b.wait("document.querySelector('.code').checkVisibility() && !document.querySelector('.tree-area').checkVisibility()")
-
-	zoomed := openWatch(t, device{width: 640, height: 400}, query) // 1280 x 800 at 200 %
-	if beyond := zoomed.outside(".lane .board, .transport button"); beyond != "" {
-		t.Errorf("at 200 %% zoom beyond the window: %s", beyond)
-	}
-	desk := openWatch(t, device{width: 1280, height: 800}, query)
-	if beyond := desk.outside(".lane .board, .transport button, .tally, .code"); beyond != "" {
-		t.Errorf("at 1280 x 800 beyond the window: %s", beyond)
-	}
-	if taller := eval[float64](desk, "document.documentElement.scrollHeight - innerHeight"); taller > 0 {
-		t.Errorf("at 1280 x 800 the page is %.0f pixels taller than the window", taller)
-	}
-	tablet := openWatch(t, device{width: 768, height: 1024}, query)
-	wide := eval[float64](tablet, "document.querySelector('.lane .board').getBoundingClientRect().width")
-	tablet.visit("/watch?n=8&algorithm=dancing-links&step=3")
-	tablet.wait("document.querySelector('.story').textContent !== ''")
-	check(t, "the board's width beside another text", eval[float64](tablet, "document.querySelector('.lane .board').getBoundingClientRect().width"), wide)
-}
+const outside = `(scrollTo(0, 0), [...document.querySelectorAll(%q)].filter((e) => e.checkVisibility() && e.getBoundingClientRect().height).filter((e) => {
+	const box = e.getBoundingClientRect();
+	return box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth;
+}).map((e) => e.outerHTML.slice(0, 60) + ' ends at ' + Math.round(e.getBoundingClientRect().bottom)).join('\n'))`
 
 // What is printed is the board and what there is to say about it.
 func TestPrintIsClean(t *testing.T) {

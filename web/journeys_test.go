@@ -3,11 +3,13 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -20,7 +22,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
+	"nqueens.example/nqueens/textbook"
 )
 
 // The journeys tell what users do on the page and what they then see. Those in both are made on
@@ -40,6 +44,8 @@ func TestJourneys(t *testing.T) {
 					now := time.Now()
 					env.Setenv("TODAY", now.Format(time.DateOnly))
 					env.Setenv("YESTERDAY", now.AddDate(0, 0, -1).Format(time.DateOnly))
+					env.Setenv("LONGEST", longestPseudocode())
+					env.Setenv("RULES", strings.Join(words.Names(region.Rules()), ","))
 					env.Setenv("FORMATS", strings.Join(engine.FormatNames(), ","))
 					j := &journey{test: env.T().(testing.TB)}
 					begin(j)
@@ -59,6 +65,7 @@ func TestJourneys(t *testing.T) {
 // journey is a script that is under way.
 type journey struct {
 	*tab   // the one in front
+	other  *tab
 	server *Server
 	test   testing.TB
 	origin string
@@ -101,8 +108,31 @@ func (j *journey) offline(path, before string) {
 
 // devices are those that a journey can open.
 var devices = map[string]device{
-	"projector": projector, "phone": phone, "small": {width: 320, height: 640, touch: true}, "moving": {width: 1440, height: 900, motion: true},
+	"projector": projector, "phone": phone, "desk": {width: 1280, height: 800}, "narrow": {width: 375, height: 812, touch: true}, "small": {width: 320, height: 640, touch: true}, "moving": {width: 1440, height: 900, motion: true},
 	"forced": {width: 1280, height: 800, forced: true},
+}
+
+// deviceOf returns the device of that name, or of a size such as 640x400, in which things move if
+// ",moving" follows.
+func deviceOf(t testing.TB, name string) device {
+	t.Helper()
+	d, ok := devices[name]
+	if _, err := fmt.Sscanf(name, "%dx%d", &d.width, &d.height); !ok && err != nil {
+		t.Fatalf("there is no device %s", name)
+	}
+	d.motion = d.motion || strings.HasSuffix(name, ",moving")
+	return d
+}
+
+// longestPseudocode names the algorithm with the longest line.
+func longestPseudocode() string {
+	longest := func(a *textbook.Algorithm) (most int) {
+		for _, line := range a.Pseudocode {
+			most = max(most, len(line))
+		}
+		return most
+	}
+	return slices.MaxFunc(textbook.Algorithms(), func(a, b *textbook.Algorithm) int { return cmp.Compare(longest(a), longest(b)) }).Name
 }
 
 // keyNames are the keys that write nothing.
@@ -112,7 +142,24 @@ var keyNames = map[string]string{
 }
 
 // helpers are functions that expressions of a journey can use.
-const helpers = "const q = (s) => document.querySelector(s), all = (s) => [...document.querySelectorAll(s)], queens = " + queensOf + ", named = " + named
+const helpers = `
+const q = (s) => document.querySelector(s), all = (s) => [...document.querySelectorAll(s)];
+const shown = (s) => all(s).filter((e) => e.checkVisibility()), texts = (s) => all(s).map((e) => e.textContent).join('; ');
+const choose = (s, value) => { q(s).value = value; q(s).dispatchEvent(new Event('change')); };
+const counter = (name) => all('.tally dt').find((e) => e.textContent === name).nextSibling.textContent;
+const within = (inner, outer) => {
+	const [a, b] = [inner, outer].map((s) => q(s).getBoundingClientRect());
+	return a.top >= b.top && a.bottom <= b.bottom;
+};
+const over = (one, others) => shown(others).filter((e) => {
+	const [a, b] = [e, q(one)].map((e) => e.getBoundingClientRect());
+	return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+}).length;
+const ground = () => getComputedStyle(document.body).backgroundColor.match(/\d+/g).join(' ');
+const scene = () => JSON.stringify([all('.lane .sq').map((e) => e.className), q('.lane .lines').innerHTML,
+	q('.code [aria-current]')?.textContent, q('.story').textContent, texts('.counters dd')]);
+const inked = (s) => q(s).getContext('2d').getImageData(0, 0, q(s).width, q(s).height).data.reduce((sum, alpha, i) => sum + (i % 4 === 3 && alpha > 0), 0);
+const queens = ` + queensOf + ", named = " + named
 
 // steps are the commands of journeys. Each that looks at the page waits for what it wants to see.
 func steps() map[string]func(ts *testscript.TestScript, neg bool, args []string) {
@@ -133,22 +180,39 @@ func steps() map[string]func(ts *testscript.TestScript, neg bool, args []string)
 		})
 	}
 	step("open", 2, 2, func(j *journey, args []string) { // DEVICE PATH
-		d, ok := devices[args[0]]
-		if !ok {
-			j.test.Fatalf("there is no device %s", args[0])
-		}
-		j.tab = openAt(j.test, d, j.origin)
+		j.tab = openAt(j.test, deviceOf(j.test, args[0]), j.origin)
 		j.hash = j.before
 		call(j.tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: helpers})
 		j.visit(args[1])
 	})
+	step("beside", 0, 1, func(j *journey, args []string) { // [PATH] of another tab of the same user; without it the tab beside
+		if len(args) > 0 {
+			j.other = j.tab.beside(projector, args[0])
+		}
+		j.tab, j.other = j.other, j.tab
+	})
+	step("resize", 1, 1, func(j *journey, args []string) { j.resize(deviceOf(j.test, args[0])) })
+	step("theme", 1, 1, func(j *journey, args []string) { j.theme(device{dark: args[0] == "dark"}) })
 	step("visit", 1, 1, func(j *journey, args []string) { j.visit(args[0]) })
 	step("reload", 0, 0, func(j *journey, _ []string) { j.do(chromedp.Reload()) })
 	step("back", 0, 0, func(j *journey, _ []string) { j.do(chromedp.NavigateBack()) })
 	each("click", func(j *journey, name string) { j.click(name) })
 	each("tap", func(j *journey, name string) { j.tap(name) })
 	step("click-on", 1, 1, func(j *journey, args []string) { j.do(clickOn(j.tab, args[0])) }) // SELECTOR
-	step("drag", 2, 2, func(j *journey, args []string) { j.drag(args[0], args[1]) })
+	step("drag", 2, 2, func(j *journey, args []string) {                                      // CONTROL CONTROL
+		x1, y1 := j.at(args[0])
+		x2, y2 := j.at(args[1])
+		j.drag(x1, y1, x2, y2)
+	})
+	step("point", 3, 3, func(j *journey, args []string) { // SELECTOR, and where in its box, of 1
+		x, y := j.within(args[0], args[1], args[2])
+		j.do(chromedp.MouseEvent("mouseMoved", x, y))
+	})
+	step("draw", 5, 5, func(j *journey, args []string) { // SELECTOR, and from where to where in its box
+		x1, y1 := j.within(args[0], args[1], args[2])
+		x2, y2 := j.within(args[0], args[3], args[4])
+		j.drag(x1, y1, x2, y2)
+	})
 	each("keys", func(j *journey, key string) {
 		if named, ok := keyNames[key]; ok {
 			key = named
@@ -269,6 +333,9 @@ func steps() map[string]func(ts *testscript.TestScript, neg bool, args []string)
 		}
 		j.wait(seen)
 	}
+	step("inside", 1, 1, func(j *journey, args []string) { // SELECTOR of what is in the window without scrolling
+		j.wait(fmt.Sprintf(outside, args[0]) + " === ''")
+	})
 	step("axe", 0, 0, func(j *journey, _ []string) {
 		j.bringAxe()
 		for _, d := range []device{{}, {dark: true}, {forced: true}} {
@@ -282,11 +349,19 @@ func steps() map[string]func(ts *testscript.TestScript, neg bool, args []string)
 	return all
 }
 
-// drag moves the mouse from one control to another with its button down.
-func (b *tab) drag(from, to string) {
+// within returns a place in the box of the first element of a selector, in parts of its width and height.
+func (b *tab) within(selector, right, down string) (x, y float64) {
 	b.t.Helper()
-	x1, y1 := b.at(from)
-	x2, y2 := b.at(to)
+	place := eval[[]float64](b, fmt.Sprintf(`(() => {
+		const box = document.querySelector(%q).getBoundingClientRect();
+		return [box.left + %s * box.width, box.top + %s * box.height];
+	})()`, selector, right, down))
+	return place[0], place[1]
+}
+
+// drag moves the mouse with its button down.
+func (b *tab) drag(x1, y1, x2, y2 float64) {
+	b.t.Helper()
 	b.do(chromedp.MouseEvent("mousePressed", x1, y1, chromedp.ButtonLeft, chromedp.ClickCount(1)),
 		chromedp.MouseEvent("mouseMoved", (x1+x2)/2, (y1+y2)/2, chromedp.ButtonLeft), chromedp.MouseEvent("mouseMoved", x2, y2, chromedp.ButtonLeft),
 		chromedp.MouseEvent("mouseReleased", x2, y2, chromedp.ButtonLeft, chromedp.ClickCount(1)))

@@ -197,142 +197,35 @@ func TestTourIsSolved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bothWays(t, projector, func(b *tab) {
-		b.visit("/")
-		b.click("Take the tour")
-		for i, s := range steps {
-			b.waitText("h1", s.title)
-			result := tourBold.FindStringSubmatch(s.answer)[1]
-			if eval[bool](b, "Boolean(document.querySelector('.tour-exercise form'))") {
-				b.clickInto("Your answer")
-				b.keys("0", kb.Enter)
-				b.waitText(".tour-exercise .verdict", "No, it is not 0.")
-				eval[any](b, "document.activeElement.select()")
-				b.keys(strings.Split(result+kb.Enter, "")...)
-			} else if line := "document.querySelector('.recursive li:nth-child(%s) button').click()"; s.name == "recursion" {
-				eval[any](b, fmt.Sprintf(line, "8"))
-				b.waitText(".tour-exercise .verdict", "No: with that change the program draws 1 board of 8 queens, and none of them right.")
-				eval[any](b, fmt.Sprintf(line, result))
-			} else {
-				for square := range strings.FieldsSeq(result) {
-					b.click(square)
-				}
-			}
-			b.waitText(".tour-exercise .verdict", "Right.")
-			b.waitText(".tour-where", fmt.Sprintf("%d of %d solved", i+1, len(steps)))
-			if i+1 < len(steps) {
-				b.click("Next: " + steps[i+1].title)
-				check(b.t, "focus", eval[string](b, "document.activeElement.textContent"), steps[i+1].title)
+	t.Parallel()
+	b := open(t, projector, "/")
+	b.click("Take the tour")
+	for i, s := range steps {
+		b.waitText("h1", s.title)
+		result := tourBold.FindStringSubmatch(s.answer)[1]
+		if eval[bool](b, "Boolean(document.querySelector('.tour-exercise form'))") {
+			b.clickInto("Your answer")
+			b.keys("0", kb.Enter)
+			b.waitText(".tour-exercise .verdict", "No, it is not 0.")
+			eval[any](b, "document.activeElement.select()")
+			b.keys(strings.Split(result+kb.Enter, "")...)
+		} else if line := "document.querySelector('.recursive li:nth-child(%s) button').click()"; s.name == "recursion" {
+			eval[any](b, fmt.Sprintf(line, "8"))
+			b.waitText(".tour-exercise .verdict", "No: with that change the program draws 1 board of 8 queens, and none of them right.")
+			eval[any](b, fmt.Sprintf(line, result))
+		} else {
+			for square := range strings.FieldsSeq(result) {
+				b.click(square)
 			}
 		}
-		b.waitText(".tour-exercise .verdict", "You have solved every exercise of the tour.")
-		b.visit("/tour")
-		b.waitText(".tour-where", fmt.Sprintf("%d of %[1]d solved", len(steps)))
-	})
-}
-
-// The tour goes by keys from step to step, and the scene from position to position.
-func TestTourByKeys(t *testing.T) {
-	t.Parallel()
-	b := open(t, projector, "/tour?step=backtracking")
-	b.waitText(".story", "An empty board")
-	b.keys(kb.ArrowRight, kb.ArrowRight)
-	b.waitText(".story", "A queen is placed on a1.")
-	b.keys(kb.ArrowLeft)
-	b.waitText(".story", "May a queen stand on a1?")
-	b.click("b1")
-	b.waitText(".tour-exercise .verdict", "No, it is not b1.")
-	b.keys("n")
-	b.waitText("h1", "Recursion")
-	b.keys("n", "n")
-	b.waitText("h1", "Sets")
-	b.waitAddress("/tour?step=sets")
-	b.keys("p", "p", "p", "p", "p")
-	b.waitText("h1", "The puzzle")
-	for _, square := range []string{"a1", "b1", "c1", "d1"} {
-		b.click(square)
-	}
-	b.waitText(".tour-exercise .verdict", "Some queens attack each other.")
-	b.click("a2")
-	b.waitText(".tour-exercise .verdict", "There are too many queens.")
-	b.click("Clear the board")
-	b.waitText(".story", "0 of 4 queens.")
-	b.visit("/tour?step=nothing")
-	b.waitText(".wronglink", "The link asks for step=nothing; there is nothing of that name.")
-	b.visit("/tour?step=the-cross")
-	b.click("One step forward")
-	b.click("One step forward")
-	b.waitText(".story", "The dots are the squares that it leaves.")
-	check(t, "dots", countOf(b, ".sq.attacked"), 9)
-
-	const links = "[...document.querySelectorAll('nav a:not([hidden])')].map((e) => e.textContent).join(' ')"
-	check(t, "links", eval[string](b, links), "Tour Explore Watch Play Regions Count")
-	b.click("Explore")
-	b.wait("document.querySelector('.explore')")
-	check(t, "links of another view", eval[string](b, links), "Explore Watch Play Regions Count")
-}
-
-// Two tabs keep the steps that were solved in either, and each shows those of the other.
-func TestTourInTwoTabs(t *testing.T) {
-	t.Parallel()
-	first := open(t, projector, "/tour?step=brute-force")
-	second := first.beside(projector, "/tour?step=bits")
-	answer := func(b *tab, text string) {
-		b.clickInto("Your answer")
-		b.keys(strings.Split(text+kb.Enter, "")...)
 		b.waitText(".tour-exercise .verdict", "Right.")
+		b.waitText(".tour-where", fmt.Sprintf("%d of %d solved", i+1, len(steps)))
+		if i+1 < len(steps) {
+			b.click("Next: " + steps[i+1].title)
+			check(b.t, "focus", eval[string](b, "document.activeElement.textContent"), steps[i+1].title)
+		}
 	}
-	answer(second, "4")
-	first.waitText(".tour-where", "1 of ")
-	first.waitText(".tour-where option[value=bits]", "✓")
-
-	// A tab that has not heard of another's step takes nothing back.
-	eval[any](first, `localStorage.setItem('nqueens.choices', '{"tour": ["bits", "parts"]}')`)
-	answer(first, "5040")
-	first.waitText(".tour-where", "3 of ")
-	second.waitText(".tour-where", "3 of ")
-}
-
-// A search of the tour plays, and can be stopped.
-func TestTourPlays(t *testing.T) {
-	t.Parallel()
-	b := open(t, device{width: 375, height: 812, touch: true, motion: true}, "/tour?step=bits&embed")
-	b.waitText(".story", "A queen is placed on c2.")
-	b.tap("Play")
-	b.wait("!document.querySelector('.story').innerText.includes('A queen is placed on c2.')")
-	b.tap("Pause")
-	b.wait("document.querySelector('.play').getAttribute('aria-label') === 'Play'")
-	b.tap("Back to the start")
-	b.waitText(".story", "An empty board")
-}
-
-// The figures of the step on recursion are opened by their addresses, step forward and back, and say what happens.
-func TestTourOfRecursion(t *testing.T) {
-	t.Parallel()
-	b := open(t, device{width: 375, height: 812, touch: true}, "/tour?step=recursion&embed")
-	const calls = "[...document.querySelectorAll('.open-calls li')].map((e) => e.innerText.replace(/\\s+/g, ' ')).join('; ')"
-	b.waitText(".story", "solve(0) is called.")
-	b.tap("One step forward")
-	b.waitText(".story", "A queen goes on a1.")
-	b.tap("One step forward")
-	b.waitText(".story", "solve(0) calls solve(1), and waits for its answer.")
-	check(t, "calls", eval[string](b, calls), "solve(1); solve(0) col = 0")
-	b.tap("One step back")
-	b.waitText(".recursive [aria-current]", "board[row][col] = True")
-	b.tap("The way back")
-	b.waitAddress("/tour?step=recursion&figure=return&embed")
-	b.tap("One step forward")
-	b.tap("One step forward")
-	b.waitText(".story", "solve(4) returns true to solve(3).")
-	b.tap("No end")
-	for range 20 {
-		b.tap("One step forward")
-	}
-	b.waitText(".story", "RecursionError: maximum recursion depth exceeded. Your browser says RangeError: Maximum call stack size exceeded")
-	b.waitText(".open-calls", "and 991 more")
-	b.visit("/tour?step=recursion&figure=spiral")
-	b.waitText(".wronglink", "The link asks for figure=spiral; it must be one of calls, endless, return.")
-	b.waitText(".times", "56 years")
-	eval[any](b, "(() => { const s = document.querySelector('.times select'); s.value = '1000'; s.dispatchEvent(new Event('change')); })()")
-	b.waitText(".times", "5,655 years")
+	b.waitText(".tour-exercise .verdict", "You have solved every exercise of the tour.")
+	b.visit("/tour")
+	b.waitText(".tour-where", fmt.Sprintf("%d of %[1]d solved", len(steps)))
 }
