@@ -375,35 +375,8 @@ func (b *tab) text(selector string) string {
 	return eval[string](b, fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", selector))
 }
 
-// queens lists the queens of the first visible board, as squares.
-func (b *tab) queens() string {
-	b.t.Helper()
-	return eval[string](b, queensOf+"()")
-}
-
 const queensOf = `(() => [...document.querySelectorAll('[role=grid] .sq.queen')].filter((e) => e.checkVisibility())
 	.map((e) => e.getAttribute('aria-label').split(',')[0]).sort((a, b) => parseInt(a.slice(1)) - parseInt(b.slice(1))).join(' '))`
-
-// address returns the address once it has stayed the same for a second: it lags
-// behind the page a little.
-func (b *tab) address() string {
-	b.t.Helper()
-	const location = "location.pathname + location.search"
-	address, same := eval[string](b, location), time.Now()
-	for time.Since(same) < time.Second {
-		time.Sleep(50 * time.Millisecond)
-		if now := eval[string](b, location); now != address {
-			address, same = now, time.Now()
-		}
-	}
-	return address
-}
-
-// waitAddress waits for the address, path and query.
-func (b *tab) waitAddress(want string) {
-	b.t.Helper()
-	b.wait(fmt.Sprintf("location.pathname + location.search === %q", want))
-}
 
 func (b *tab) waitText(selector, part string) {
 	b.t.Helper()

@@ -5,12 +5,10 @@ package web
 import (
 	"bufio"
 	"context"
-	"encoding/binary"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -19,6 +17,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/cdproto"
+	"github.com/chromedp/chromedp/remote"
 )
 
 var inFirefox = flag.Bool("firefox", false, "also open the page in Firefox, which must be installed")
@@ -26,9 +27,9 @@ var inFirefox = flag.Bool("firefox", false, "also open the page in Firefox, whic
 // fox is a tab of Firefox, driven by WebDriver BiDi.
 type fox struct {
 	t       *testing.T
-	wire    *webSocket
+	wire    *remote.Conn
 	tab     string
-	calls   int
+	calls   int64
 	console []string
 }
 
@@ -63,7 +64,7 @@ func firefox(t *testing.T, preferences map[string]any) *fox {
 	b := &fox{t: t}
 	for lines := bufio.NewScanner(says); lines.Scan(); {
 		if _, address, found := strings.Cut(lines.Text(), "BiDi listening on "); found {
-			if b.wire, err = dialSocket(strings.TrimPrefix(address, "ws://"), "/session"); err != nil {
+			if b.wire, err = remote.DialContext(ctx, address+"/session"); err != nil {
 				t.Fatal(err)
 			}
 			break
@@ -82,44 +83,32 @@ func (b *fox) start() {
 	b.call("session.new", `{"capabilities": {}}`)
 	b.call("session.subscribe", `{"events": ["log.entryAdded"]}`)
 	var tree struct{ Contexts []struct{ Context string } }
-	b.decode(b.call("browsingContext.getTree", `{}`), &tree)
+	b.decode(b.call("browsingContext.getTree", `{"maxDepth": 0}`), &tree) // cdproto leaves {} out
 	b.tab = tree.Contexts[0].Context
 }
 
 // call sends a command and returns its result. Strings in args are JSON.
-func (b *fox) call(method, params string, args ...any) json.RawMessage {
+func (b *fox) call(method, params string, args ...any) []byte {
 	b.t.Helper()
 	b.calls++
-	request := fmt.Sprintf(`{"id": %d, "method": %q, "params": %s}`, b.calls, method, fmt.Sprintf(params, args...))
-	if err := b.wire.write([]byte(request)); err != nil {
+	if err := b.wire.Write(b.t.Context(), &cdproto.Message{ID: b.calls, Method: cdproto.MethodType(method), Params: fmt.Appendf(nil, params, args...)}); err != nil {
 		b.t.Fatal(err)
 	}
 	for {
-		text, err := b.wire.read()
-		if err != nil {
-			b.t.Fatal(err)
+		var answer cdproto.Message // in which the error of a command would be an object, and is a string
+		if err := b.wire.Read(b.t.Context(), &answer); err != nil {
+			b.t.Fatalf("%s: %v", method, err)
 		}
-		var answer struct {
-			ID             int
-			Type           string
-			Method         string
-			Message        string
-			Params, Result json.RawMessage
-		}
-		b.decode(text, &answer)
-		switch {
-		case answer.Method == "log.entryAdded":
+		if answer.Method == "log.entryAdded" {
 			b.hear(answer.Params)
-		case answer.ID == b.calls && answer.Type == "error":
-			b.t.Fatalf("%s: %s", method, answer.Message)
-		case answer.ID == b.calls:
+		} else if answer.ID == b.calls {
 			return answer.Result
 		}
 	}
 }
 
 // hear keeps what the console says that is wrong.
-func (b *fox) hear(params json.RawMessage) {
+func (b *fox) hear(params []byte) {
 	var entry struct{ Level, Text string }
 	b.decode(params, &entry)
 	if entry.Level == "error" || entry.Level == "warn" {
@@ -235,79 +224,4 @@ func TestSandboxInFirefox(t *testing.T) {
 	check(t, "the worker", got.Ended, "done")
 	check(t, "attempts that succeed", got.Output, fmt.Sprint("tried ", strings.Count(attempts, "\n\t() =>")))
 	check(t, "what another host was asked", strings.Join(heard(), ", "), "")
-}
-
-// webSocket is the client's end of a WebSocket connection (RFC 6455) to a program of this machine.
-type webSocket struct {
-	conn net.Conn
-	in   *bufio.Reader
-}
-
-func dialSocket(host, path string) (*webSocket, error) {
-	conn, err := net.Dial("tcp", host)
-	if err != nil {
-		return nil, err
-	}
-	fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"+
-		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n", path, host)
-	w := &webSocket{conn, bufio.NewReader(conn)}
-	answer, err := http.ReadResponse(w.in, nil)
-	if err != nil {
-		return nil, err
-	}
-	if answer.StatusCode != http.StatusSwitchingProtocols {
-		return nil, fmt.Errorf("%s%s answers %s", host, path, answer.Status)
-	}
-	return w, nil
-}
-
-// write sends a text, masked as clients must.
-func (w *webSocket) write(text []byte) error {
-	const mask = 0x55
-	frame := []byte{0x81, 0x80 | byte(min(len(text), 126))}
-	switch {
-	case len(text) > 0xffff:
-		frame[1]++
-		frame = binary.BigEndian.AppendUint64(frame, uint64(len(text)))
-	case len(text) >= 126:
-		frame = binary.BigEndian.AppendUint16(frame, uint16(len(text)))
-	}
-	frame = append(frame, mask, mask, mask, mask)
-	for _, letter := range text {
-		frame = append(frame, letter^mask)
-	}
-	_, err := w.conn.Write(frame)
-	return err
-}
-
-// read returns the next text, of any number of frames.
-func (w *webSocket) read() ([]byte, error) {
-	var text []byte
-	for {
-		var head [2]byte
-		if _, err := io.ReadFull(w.in, head[:]); err != nil {
-			return nil, err
-		}
-		size := uint64(head[1] & 127)
-		if size >= 126 {
-			long := make([]byte, map[uint64]int{126: 2, 127: 8}[size])
-			if _, err := io.ReadFull(w.in, long); err != nil {
-				return nil, err
-			}
-			size = 0
-			for _, digit := range long {
-				size = size<<8 | uint64(digit)
-			}
-		}
-		part := make([]byte, size)
-		if _, err := io.ReadFull(w.in, part); err != nil {
-			return nil, err
-		}
-		if kind := head[0] & 15; kind > 1 {
-			continue // neither text nor more of it
-		}
-		if text = append(text, part...); head[0]&0x80 != 0 {
-			return text, nil
-		}
-	}
 }
