@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 )
 
 // A teacher copies a line of HTML of the view in front of her and puts it into a page of
@@ -53,38 +52,6 @@ func TestEmbedding(t *testing.T) {
 func (b *tab) loaded() {
 	b.t.Helper()
 	b.wait("document.readyState === 'complete' && performance.getEntriesByType('resource').some((e) => e.initiatorType === 'iframe')")
-}
-
-// Every view stands alone with ?embed: its links stay in the frame, and what opens in a
-// window of its own is the whole page in the same state.
-func TestEmbeddedViews(t *testing.T) {
-	bothWays(t, device{width: 640, height: 640}, func(b *tab) {
-		for _, v := range views {
-			if v.Served && b.hash != "" {
-				continue
-			}
-			b.visit(v.Path() + "?embed")
-			b.wait("document.documentElement.matches('.embedded')")
-			seen := eval[string](b, `[...document.querySelectorAll('header, nav a, .skip, main h1, .embedding')].filter((e) =>
-				e.checkVisibility() && e.getBoundingClientRect().width > 1).map((e) => e.outerHTML.slice(0, 60)).join()`)
-			check(b.t, v.Name+": what surrounds the view", seen, "")
-			if wide := eval[float64](b, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
-				b.t.Errorf("%s is %.0f pixels wider than the frame", v.Name, wide)
-			}
-		}
-		b.visit("/?embed")
-		b.click("Watch it think")
-		b.wait("document.querySelector('.watch') && location.href.endsWith('embed')")
-		b.waitText(".story", "An empty board")
-		b.click("To the next solution")
-		b.wait("/step=.*embed/.test(location.href)")
-		b.do(chromedp.Evaluate[chromedp.Void](`document.addEventListener('click', (e) => { if (e.target.matches('.whole a')) e.preventDefault(); })`))
-		b.click("Open in a new window")
-		whole := eval[string](b, "document.querySelector('.whole a').href")
-		if !strings.Contains(whole, "&step=1963") || strings.Contains(whole, "embed") {
-			b.t.Errorf("the whole page is at %s", whole)
-		}
-	})
 }
 
 // unscrolled checks that a view needs no scrollbar for a few pixels.

@@ -155,6 +155,8 @@ const over = (one, others) => shown(others).filter((e) => {
 	const [a, b] = [e, q(one)].map((e) => e.getBoundingClientRect());
 	return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 }).length;
+const alone = () => !shown('header, nav a, .skip, main h1, .embedding').some((e) => e.getBoundingClientRect().width > 1) &&
+	document.documentElement.scrollWidth <= innerWidth;
 const ground = () => getComputedStyle(document.body).backgroundColor.match(/\d+/g).join(' ');
 const scene = () => JSON.stringify([all('.lane .sq').map((e) => e.className), q('.lane .lines').innerHTML,
 	q('.code [aria-current]')?.textContent, q('.story').textContent, texts('.counters dd')]);
