@@ -14,8 +14,6 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-const longestTitle = 60
-
 // plain returns text without modifiers, with straight quotes and one sign for all vertical bars.
 func plain(text string) string {
 	if !strings.ContainsFunc(text, func(c rune) bool { return c > 127 }) {
@@ -137,24 +135,18 @@ func isFrame(text string) bool {
 	if strings.Contains(text, "*") && (text[0] != '*' || text[len(text)-1] != '*') {
 		return false
 	}
-	corners, sides, others := 0, 0, 0
+	corners, sides := 0, 0
 	for _, c := range text {
 		switch {
-		case c == '─' || c == '-':
+		case strings.ContainsRune("─-=_━═*", c):
 			sides++
 		case c == '+' || c == ':' || 0x250c <= c && c <= 0x254b || 0x2552 <= c && c <= 0x2570:
 			corners++
-		case c == '=' || c == '_' || c == '━' || c == '═' || c == '*':
-			sides++
-			others++
-		case c == ' ' || c == '|':
-			others++
-		default:
+		case c != ' ' && c != '|':
 			return false
 		}
 	}
-	dashes := strings.Contains(text, "--") || strings.Contains(text, "──")
-	return others == 0 && corners+sides > 0 && corners > 0 || corners > 1 && sides > 0 || dashes && !strings.Contains(text, " - ")
+	return corners > 1 && sides > 0 || strings.Contains(text, "--") && !strings.Contains(text, " - ")
 }
 
 // rule takes a line that is drawn. It is a row where the rows around it are as long.
@@ -166,9 +158,7 @@ func (r *reader) rule(text string) error {
 	case len(r.rows) > 0 && r.rows[0].cells != nil:
 		return nil
 	}
-	if r.texts == 0 {
-		r.texts = r.line
-	}
+	r.skip(r.line)
 	return r.flush()
 }
 
@@ -179,7 +169,7 @@ func cutTitle(text string) string {
 		return strings.TrimSpace(rest)
 	}
 	end := strings.IndexAny(text, ":=\t)")
-	if end < 0 || end > longestTitle {
+	if end < 0 {
 		return ""
 	}
 	return strings.TrimSpace(strings.TrimLeft(text[end:], ":=>\t) "))
@@ -326,22 +316,13 @@ func mayBeNumbers(text string) bool {
 	return len(numbers) > 3 && slices.Max(numbers) <= len(numbers)
 }
 
-// isFileNames reports whether the fields have the names of two or more files, or their numbers
-// from 0 or 1.
+// isFileNames reports whether the fields have the names of two or more files, or their numbers from 0.
 func isFileNames(text string) bool {
 	fields := strings.Fields(strings.ReplaceAll(text, "|", " "))
-	if len(fields) < 2 || strings.IndexByte("aA01", fields[0][0]) < 0 {
-		return false
-	}
-	first, err := strconv.Atoi(fields[0])
 	for i, field := range fields {
-		want := string(nqueens.Square{Col: i}.AppendFile(nil))
-		if err == nil {
-			want = strconv.Itoa(first + i)
-		}
-		if !strings.EqualFold(field, want) {
+		if !strings.EqualFold(field, string(nqueens.Square{Col: i}.AppendFile(nil))) && field != strconv.Itoa(i) {
 			return false
 		}
 	}
-	return err != nil || first == 0 || first == 1
+	return len(fields) > 1
 }
