@@ -140,16 +140,22 @@ func shots(events iter.Seq2[textbook.Event, error]) iter.Seq2[shot, error] {
 	}
 }
 
-// keep returns a function that reports whether an event is in the film. It must be
-// called once for each event with a picture, in order.
-func (f Film) keep() func(textbook.Event) bool {
-	seen := 0
-	return func(e textbook.Event) bool {
-		if e.Step < f.From {
-			return false
+// pictures yields the shots that the film reaches; those with a picture in it are shown.
+func (f Film) pictures(events iter.Seq2[textbook.Event, error]) iter.Seq2[shot, error] {
+	return func(yield func(shot, error) bool) {
+		seen := 0
+		for e, err := range shots(events) {
+			if err == nil && f.over(e.Event) {
+				return
+			}
+			if e.shown = e.shown && e.Step >= f.From; e.shown {
+				e.shown = seen%max(1, f.Every) == 0 || e.Kind == textbook.Solution
+				seen++
+			}
+			if !yield(e, err) {
+				return
+			}
 		}
-		seen++
-		return (seen-1)%max(1, f.Every) == 0 || e.Kind == textbook.Solution
 	}
 }
 
@@ -178,15 +184,14 @@ func (f Film) Count(events iter.Seq2[textbook.Event, error]) (int, error) {
 	const most = 100 * limits.Frames // where counting stops
 	pictures, solutions := 0, 0
 	long := &TooLong{}
-	keep := f.keep()
-	for e, err := range shots(events) {
+	for e, err := range f.pictures(events) {
 		if err != nil {
 			return 0, err
 		}
-		if f.over(e.Event) || pictures == most {
+		if pictures == most {
 			break
 		}
-		if !e.shown || !keep(e.Event) {
+		if !e.shown {
 			continue
 		}
 		if pictures++; pictures <= limits.Frames {
@@ -209,16 +214,12 @@ func (f Film) Count(events iter.Seq2[textbook.Event, error]) (int, error) {
 // scenes calls show with each picture of the film of a run on an n x n board and the event
 // that it shows. An error of show ends the film.
 func (f Film) scenes(n int, events iter.Seq2[textbook.Event, error], show func(textbook.Event, Scene) error) error {
-	keep := f.keep()
 	stage := Stage{N: n, Conflicts: f.Conflicts}
-	for e, err := range shots(events) {
+	for e, err := range f.pictures(events) {
 		if err != nil {
 			return err
 		}
-		if f.over(e.Event) {
-			break
-		}
-		if e.shown && keep(e.Event) {
+		if e.shown {
 			if err := show(e.Event, stage.Picture(e.Event)); err != nil {
 				return err
 			}

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"compress/lzw"
 	"image/color"
@@ -190,40 +191,15 @@ func (g *animatedGIF) image(hundredths int, disposal byte) {
 		0x2c, byte(x0), byte(x0 >> 8), byte(y0), byte(y0 >> 8),
 		byte(x1 - x0), byte((x1 - x0) >> 8), byte(y1 - y0), byte((y1 - y0) >> 8), 0, byte(depth),
 	})
-	blocks := &subBlocks{to: g.w}
-	codes := lzw.NewWriter(blocks, lzw.LSB, depth)
-	codes.Write(rect)
-	codes.Close()
-	blocks.end()
-}
-
-// subBlocks writes data as GIF does, in blocks of at most 255 bytes with their lengths.
-type subBlocks struct {
-	to    *bufio.Writer
-	block []byte
-}
-
-func (b *subBlocks) Write(data []byte) (int, error) {
-	for _, d := range data {
-		if b.block = append(b.block, d); len(b.block) == 255 {
-			b.flush()
-		}
+	var codes bytes.Buffer
+	w := lzw.NewWriter(&codes, lzw.LSB, depth)
+	w.Write(rect)
+	w.Close()
+	for block := range slices.Chunk(codes.Bytes(), 255) {
+		g.w.WriteByte(byte(len(block)))
+		g.w.Write(block)
 	}
-	return len(data), nil
-}
-
-func (b *subBlocks) flush() {
-	b.to.WriteByte(byte(len(b.block)))
-	b.to.Write(b.block)
-	b.block = b.block[:0]
-}
-
-// end writes the last block, and an empty one after it.
-func (b *subBlocks) end() {
-	if len(b.block) > 0 {
-		b.flush()
-	}
-	b.flush()
+	g.w.WriteByte(0)
 }
 
 // changed returns the smallest rectangle that contains all differences between two

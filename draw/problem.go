@@ -40,12 +40,7 @@ func ground(p nqueens.Problem) Scene {
 		mark(&scene, s, "blocked")
 	}
 	for _, l := range p.BlockedDiagonals {
-		first, last, ok := l.Ends(p.N)
-		if !ok {
-			continue
-		}
-		step := cmp.Compare(last.Col, first.Col)
-		for s := first; s.Row <= last.Row; s.Row, s.Col = s.Row+1, s.Col+step {
+		for s := range l.Squares(p.N) {
 			mark(&scene, s, "blocked")
 		}
 	}

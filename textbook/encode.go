@@ -3,8 +3,9 @@ package textbook
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"strings"
+
+	"nqueens.example/nqueens"
 )
 
 // AppendJSON appends e to dst as one JSON object without a line break:
@@ -15,70 +16,55 @@ import (
 // Rows and columns are 1-based. line, square with row and column, walk,
 // attackers, the columns of a solution and the error of Done are left out where they mean nothing.
 func (e Event) AppendJSON(dst []byte) []byte {
-	number := func(name string, v int) {
-		dst = append(dst, name...)
-		dst = strconv.AppendInt(dst, int64(v), 10)
-	}
-	dst = append(dst, `{"step":`...)
-	dst = strconv.AppendInt(dst, int64(e.Step), 10)
-	dst = append(dst, `,"event":"`...)
-	dst = append(dst, e.Kind.String()...)
-	number(`","node":`, e.Node)
-	number(`,"parent":`, e.Parent)
-	number(`,"depth":`, e.Depth)
-	if e.Line > 0 {
-		number(`,"line":`, e.Line)
+	line := jsonEvent{
+		Step: e.Step, Event: e.Kind.String(), Node: e.Node, Parent: e.Parent, Depth: e.Depth,
+		Line: e.Line, Walk: e.Walk, Stack: e.Calls, Variables: e.Variables,
 	}
 	if e.hasSquare() {
-		dst = append(dst, `,"square":"`...)
-		dst = e.Square.AppendName(dst)
-		number(`","row":`, e.Square.Row+1)
-		number(`,"column":`, e.Square.Col+1)
+		line.jsonSquare = jsonSquareOf(e.Square)
 	}
-	if e.Walk {
-		dst = append(dst, `,"walk":true`...)
-	}
-	for i, a := range e.Attackers {
-		if i == 0 {
-			dst = append(dst, `,"attackers":[`...)
-		} else {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, `{"square":"`...)
-		dst = a.A.AppendName(dst)
-		number(`","row":`, a.A.Row+1)
-		number(`,"column":`, a.A.Col+1)
-		dst = append(dst, `,"along":"`...)
-		dst = append(dst, a.Direction.String()...)
-		dst = append(dst, `"}`...)
-	}
-	if len(e.Attackers) > 0 {
-		dst = append(dst, ']')
-	}
-	value := func(name string, v any) {
-		text, _ := json.Marshal(v)
-		dst = append(append(dst, name...), text...)
-	}
-	if len(e.Calls) > 0 {
-		value(`,"stack":`, e.Calls)
-	}
-	if len(e.Variables) > 0 {
-		value(`,"variables":`, e.Variables)
+	for _, a := range e.Attackers {
+		line.Attackers = append(line.Attackers, jsonAttacker{jsonSquareOf(a.A), a.Direction.String()})
 	}
 	if e.Err != nil {
-		value(`,"error":`, e.Err.Error())
+		line.Error = e.Err.Error()
 	}
-	for i, col := range e.Placement {
-		if i == 0 {
-			number(`,"columns":[`, col+1)
-		} else {
-			number(`,`, col+1)
-		}
+	for _, col := range e.Placement {
+		line.Columns = append(line.Columns, col+1)
 	}
-	if len(e.Placement) > 0 {
-		dst = append(dst, ']')
-	}
-	return append(dst, '}')
+	text, _ := json.Marshal(line)
+	return append(dst, text...)
+}
+
+type jsonEvent struct {
+	Step   int    `json:"step"`
+	Event  string `json:"event"`
+	Node   int    `json:"node"`
+	Parent int    `json:"parent"`
+	Depth  int    `json:"depth"`
+	Line   int    `json:"line,omitempty"`
+	*jsonSquare
+	Walk      bool           `json:"walk,omitempty"`
+	Attackers []jsonAttacker `json:"attackers,omitempty"`
+	Stack     []string       `json:"stack,omitempty"`
+	Variables []string       `json:"variables,omitempty"`
+	Error     string         `json:"error,omitempty"`
+	Columns   []int          `json:"columns,omitempty"`
+}
+
+type jsonAttacker struct {
+	*jsonSquare
+	Along string `json:"along"`
+}
+
+type jsonSquare struct {
+	Square string `json:"square"`
+	Row    int    `json:"row"`
+	Column int    `json:"column"`
+}
+
+func jsonSquareOf(s nqueens.Square) *jsonSquare {
+	return &jsonSquare{s.String(), s.Row + 1, s.Col + 1}
 }
 
 // MarshalJSON returns e as AppendJSON writes it.

@@ -82,57 +82,41 @@ func (p *Path) Add(q Path) *Path {
 // absolute coordinates.
 func ParsePath(data string) (Path, error) {
 	var p Path
-	rest := data
-	number := func() (float64, error) {
-		rest = strings.TrimLeft(rest, " ,\n\t")
-		end := 0
-		for end < len(rest) && (rest[end] == '.' || rest[end] == '-' && end == 0 || rest[end] >= '0' && rest[end] <= '9') {
-			end++
-		}
-		v, err := strconv.ParseFloat(rest[:end], 64)
-		rest = rest[end:]
-		return v, err
-	}
-	for {
-		rest = strings.TrimLeft(rest, " ,\n\t")
-		if rest == "" {
-			return p, nil
-		}
+	for rest := strings.TrimSpace(data); rest != ""; {
 		op := rest[0]
-		n := strings.IndexByte("ZM_LQC", op)
-		want := [...]int{0, 1, 0, 1, 2, 3}
-		if n < 0 || op == '_' || len(p.ops) == 0 && op != 'M' {
-			return Path{}, fmt.Errorf("path data %q: unexpected %q", data, op)
+		end := 1 + strings.IndexAny(rest[1:], "MLQCZ")
+		if end == 0 {
+			end = len(rest)
 		}
-		rest = rest[1:]
+		numbers := strings.FieldsFunc(rest[1:end], func(c rune) bool { return strings.ContainsRune(" ,\n\t", c) })
+		rest = rest[end:]
+		if strings.IndexByte("MLQCZ", op) < 0 || len(p.ops) == 0 && op != 'M' || len(numbers) != 2*pointsOf[op] {
+			return Path{}, fmt.Errorf("path data %q: unexpected %q with %d numbers", data, op, len(numbers))
+		}
 		p.ops = append(p.ops, op)
-		for range want[n] {
-			x, err := number()
+		for i, number := range numbers {
+			v, err := strconv.ParseFloat(number, 64)
 			if err != nil {
 				return Path{}, fmt.Errorf("path data %q: %w", data, err)
 			}
-			y, err := number()
-			if err != nil {
-				return Path{}, fmt.Errorf("path data %q: %w", data, err)
+			if i%2 == 0 {
+				p.pts = append(p.pts, Point{X: v})
+			} else {
+				p.pts[len(p.pts)-1].Y = v
 			}
-			p.pts = append(p.pts, Point{x, y})
 		}
 	}
+	return p, nil
 }
+
+// pointsOf has the number of points of each step.
+var pointsOf = [256]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}
 
 // Walk calls f for each step with its points.
 func (p Path) Walk(f func(op byte, pts []Point)) {
 	i := 0
 	for _, op := range p.ops {
-		n := 0
-		switch op {
-		case 'M', 'L':
-			n = 1
-		case 'Q':
-			n = 2
-		case 'C':
-			n = 3
-		}
+		n := pointsOf[op]
 		f(op, p.pts[i:i+n])
 		i += n
 	}
