@@ -39,7 +39,7 @@ func table() []Sequence {
 					Name: "crosses", About: "search from the middle row and column by words of diagonals",
 					MaxN: symmetric.MaxHalfTurn, NewPlan: symmetric.NewHalfTurnPlan,
 				},
-				together("queen", 2, nil),
+				together(orbits("queen", 2), nil),
 			},
 		},
 		{
@@ -49,7 +49,7 @@ func table() []Sequence {
 					Name: "pairings", About: "pair distances from the centre whose sums and differences are distinct",
 					MaxN: symmetric.MaxQuarterTurn, NewPlan: symmetric.NewQuarterTurnPlan,
 				},
-				together("queen", 4, nil),
+				together(orbits("queen", 4), nil),
 			},
 		},
 		{
@@ -97,7 +97,7 @@ func table() []Sequence {
 					Name: "crosses", About: "count half-turn symmetric placements as for A368061, for Burnside's lemma with A103330",
 					MaxN: 23, NewPlan: symmetric.NewPawnPlan, Term: classesWithPawn,
 				},
-				togetherWithPawn(classesWithPawn).upTo(23),
+				together(independent.NewPawnPlan, classesWithPawn).upTo(23),
 			},
 		},
 		{
@@ -120,7 +120,7 @@ func table() []Sequence {
 					Name: "crosses", About: "count half-turn symmetric solutions as for A032522, and subtract them from A000170",
 					MaxN: 27, NewPlan: symmetric.NewHalfTurnPlan, Term: asymmetric("A000170"),
 				},
-				together("queen", 2, asymmetric("A000170")).upTo(27),
+				together(orbits("queen", 2), asymmetric("A000170")).upTo(27),
 			},
 		},
 		{
@@ -156,7 +156,7 @@ func table() []Sequence {
 					Name: "orbits", About: "place four at a time by words of rows and diagonals",
 					MaxN: amazon.MaxTurned, NewPlan: amazon.NewQuarterTurnPlan, Term: exact(2),
 				},
-				together("amazon", 4, exact(2)),
+				together(orbits("amazon", 4), exact(2)),
 			},
 		},
 		{
@@ -166,7 +166,7 @@ func table() []Sequence {
 					Name: "orbits", About: "place two at a time by words of rows and diagonals, and subtract twice A352661",
 					MaxN: amazon.MaxTurned, NewPlan: amazon.NewHalfTurnPlan, Term: singlySymmetric,
 				},
-				together("amazon", 2, singlySymmetric).upTo(amazon.MaxTurned),
+				together(orbits("amazon", 2), singlySymmetric).upTo(amazon.MaxTurned),
 			},
 		},
 		{
@@ -176,7 +176,7 @@ func table() []Sequence {
 					Name: "orbits", About: "count half-turn symmetric superqueens as for A352662, and subtract them from A051223",
 					MaxN: 26, NewPlan: amazon.NewHalfTurnPlan, Term: asymmetric("A051223"),
 				},
-				together("amazon", 2, asymmetric("A051223")).upTo(26),
+				together(orbits("amazon", 2), asymmetric("A051223")).upTo(26),
 			},
 		},
 		{
@@ -186,28 +186,24 @@ func table() []Sequence {
 					Name: "crosses", About: "search from the middle row and column by words of diagonals",
 					MaxN: symmetric.MaxHalfTurn, NewPlan: symmetric.NewPawnPlan, Term: exact(4),
 				},
-				togetherWithPawn(exact(4)),
+				together(independent.NewPawnPlan, exact(4)),
 			},
 		},
 	}
 }
 
-// together returns the method that counts the placements of p that a turn leaves unchanged
-// by package independent.
-func together(p nqueens.Piece, order int, term func(int, *big.Int) (*big.Int, error)) Method {
+// together returns the method that counts placements that a turn leaves unchanged by package
+// independent.
+func together(newPlan func(int) (jobs.Plan, error), term func(int, *big.Int) (*big.Int, error)) Method {
 	return Method{
 		Name: "together", About: "choose orbits of squares that do not attack each other",
-		MaxN: independent.MaxOrbits, NewPlan: func(n int) (jobs.Plan, error) { return independent.NewOrbitsPlan(p, n, order) }, Term: term,
+		MaxN: independent.MaxOrbits, NewPlan: newPlan, Term: term,
 	}
 }
 
-// togetherWithPawn returns the method that counts the placements of n + 1 queens and a pawn
-// that a half turn leaves unchanged by package independent.
-func togetherWithPawn(term func(int, *big.Int) (*big.Int, error)) Method {
-	return Method{
-		Name: "together", About: "choose orbits of squares that do not attack each other",
-		MaxN: independent.MaxOrbits, NewPlan: independent.NewPawnPlan, Term: term,
-	}
+// orbits returns what plans a count of the placements of p that a turn of the order leaves unchanged.
+func orbits(p nqueens.Piece, order int) func(int) (jobs.Plan, error) {
+	return func(n int) (jobs.Plan, error) { return independent.NewOrbitsPlan(p, n, order) }
 }
 
 // toroidal returns the methods that count solutions on the torus, with their largest indices.
