@@ -154,23 +154,6 @@ func TestFirstTree(t *testing.T) {
 	})
 }
 
-func TestConvenience(t *testing.T) {
-	for _, test := range []struct {
-		name string
-		at   func(int) (*big.Int, bool)
-		want int64
-	}{
-		{"Solutions", known.Solutions, 14200}, {"Unique", known.Unique, 1787},
-	} {
-		if got, ok := test.at(12); !ok || got.Int64() != test.want {
-			t.Errorf("%s(12) = %v, want %d", test.name, got, test.want)
-		}
-		if got, ok := test.at(99); ok {
-			t.Errorf("%s(99) = %v is on record", test.name, got)
-		}
-	}
-}
-
 // TestNodes: row n of A319284 adds up to A319283(n) and ends with A000170(n).
 func TestNodes(t *testing.T) {
 	triangle, from := sequence(t, "A319284").Terms, 0

@@ -6,25 +6,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
-
-	"nqueens.example/nqueens/jobs"
 )
-
-// made returns a ledger in memory of that many records by 200 workers, in an order unlike
-// that of the units.
-func made(plan jobs.ID, records int) []byte {
-	b := headerOf(plan)
-	link, settled := chain{}.next(b), 0
-	for i := range uint64(records) {
-		if i%batchRecords == 0 {
-			settled = len(b)
-		}
-		r := record(i * 7919 % uint64(plan.Jobs))
-		r.Worker = fmt.Sprintf("worker-%d.example.org", i%200)
-		b, link = appendRecord(b, r, int64(settled), link)
-	}
-	return b
-}
 
 // heap returns the bytes in use after a collection.
 func heap() int64 {
@@ -40,7 +22,14 @@ func TestMemoryOfRecords(t *testing.T) {
 	const units = 50_000
 	plan := testID
 	plan.Jobs = units
-	file := made(plan, units)
+	var all []Record // by 200 workers, in an order unlike that of the units
+	for i := range uint64(units) {
+		r := record(i * 7919 % units)
+		r.Worker = fmt.Sprintf("worker-%d.example.org", i%200)
+		all = append(all, r)
+	}
+	file := sealed(plan, all, batchRecords)
+	all = nil
 	before := heap()
 	c, err := read(file)
 	if err != nil {

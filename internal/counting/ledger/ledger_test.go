@@ -91,16 +91,6 @@ func TestAddReachesTheDiskByItself(t *testing.T) {
 	t.Error("a minute after Add the record is not in the file")
 }
 
-func TestOneWriter(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testID)
-	if _, _, err := Open(path, testID); !errors.Is(err, ErrLocked) {
-		t.Errorf("a second writer: %v", err)
-	}
-	l.Close()
-	mustOpen(t, path, testID)
-}
-
 // A write may be cut short anywhere; what was settled before is all there, however many bytes a
 // stream gives at a time.
 func TestTornAtEveryByte(t *testing.T) {
@@ -197,15 +187,9 @@ func TestSalvage(t *testing.T) {
 // No bytes make the reader fail in any way but an error, and what it accepts
 // is what would be written.
 func FuzzRead(f *testing.F) {
-	path := filepath.Join(f.TempDir(), "l")
-	f.Add([]byte{})
-	f.Add(headerOf(testID))
-	full := write(f, path, records(0, 2), records(2, 4))
-	f.Add(full)
-	f.Add(full[:len(full)-5])
-	flipped := bytes.Clone(full)
-	flipped[120] ^= 4
-	f.Add(flipped)
+	for _, b := range corpus(f) {
+		f.Add(b)
+	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		c, err := read(b)
 		if err != nil {

@@ -146,7 +146,7 @@ func TestPythonCheckerOfHostileFiles(t *testing.T) {
 }
 
 // corpus returns ledgers, some whole and most not.
-func corpus(t *testing.T) [][]byte {
+func corpus(t testing.TB) [][]byte {
 	rng := rand.New(rand.NewPCG(1, 2))
 	whole := sealed(testID, slices.Concat(records(0, 2), records(7, 10)), 2)
 	all := [][]byte{nil, whole, sealed(testID, records(0, 500), 64), write(t, filepath.Join(t.TempDir(), "l"), records(0, 70), records(70, 75))}

@@ -2,7 +2,7 @@ package pieces
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -100,29 +100,22 @@ func TestAllAgainstBruteForce(t *testing.T) {
 	})
 }
 
-func TestAllBreaksOff(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	seen := 0
-	for _, err := range All(ctx, nqueens.Problem{N: 12, Piece: "rook"}) {
-		if errors.Is(err, context.Canceled) {
-			break
+func TestSizes(t *testing.T) {
+	for _, n := range []int{0, MaxN + 1} {
+		if _, err := Count(t.Context(), "rook", n, pool.Options{}); err == nil {
+			t.Errorf("a board of %d rows is counted", n)
 		}
-		if seen++; seen == 3 {
-			cancel()
-		}
-		if err != nil || seen > 5000 {
-			t.Fatalf("the search goes on after its context ended: %v", err)
+		if _, _, err := CountUnique(t.Context(), "rook", n, pool.Options{}); err == nil || !strings.Contains(err.Error(), fmt.Sprint("1 to 1000, not ", n)) {
+			t.Errorf("a board of %d rows is counted up to symmetry: %v", n, err)
 		}
 	}
-	if _, err := Count(ctx, "rook", 12, pool.Options{Workers: 2}); err != context.Canceled {
-		t.Errorf("counting under a context that has ended: %v", err)
-	}
-	if _, err := Count(context.Background(), "rook", MaxN+1, pool.Options{}); err == nil {
-		t.Error("a board beyond MaxN is counted")
-	}
-	if _, err := nqueens.Take(All(context.Background(), nqueens.Problem{Piece: "rook"}), 0); err == nil || !strings.Contains(err.Error(), "must be at least 1, not 0") {
+	if _, err := nqueens.Take(All(t.Context(), nqueens.Problem{Piece: "rook"}), 0); err == nil || !strings.Contains(err.Error(), "must be at least 1, not 0") {
 		t.Errorf("n = 0: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := CountUnique(ctx, "rook", 12, pool.Options{}); err == nil {
+		t.Error("no error once the context has ended")
 	}
 }
 
