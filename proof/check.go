@@ -141,8 +141,7 @@ func (c *checker) line(text []byte) error {
 		}
 		return nil
 	}
-	for w := (words{text: text}); w.more(); {
-		word := w.next()
+	for word := range bytes.SplitSeq(text, space) {
 		*c.steps++
 		if err := c.step(word); err != nil {
 			return fmt.Errorf("%s: %w", word, err)

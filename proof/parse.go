@@ -56,26 +56,9 @@ func (l *lines) errorf(format string, args ...any) error {
 	return fmt.Errorf("line %d: %w", l.number, fmt.Errorf(format, args...))
 }
 
-// words iterates over the words of a line.
-type words struct {
-	text []byte
-	at   int
-}
-
-// next returns the next word. It is empty between two adjacent spaces, and before or after a
-// space at an end of the line.
-func (w *words) next() []byte {
-	begin := w.at
-	for w.at < len(w.text) && w.text[w.at] != ' ' {
-		w.at++
-	}
-	word := w.text[begin:w.at]
-	w.at++
-	return word
-}
-
-// more reports whether a word is left.
-func (w *words) more() bool { return w.at <= len(w.text) }
+// space separates words. A word is empty between two adjacent spaces, and before or after a space
+// at an end of the line.
+var space = []byte(" ")
 
 // number parses up to nine decimal digits without a leading zero at the beginning of a word,
 // and returns the rest of the word.

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"math/bits"
@@ -111,8 +112,7 @@ func (c *checker) cost(row int) {
 func (c *checker) readPrices(text []byte) (sum int64, err error) {
 	p := c.pricing
 	p.priced = p.priced[:0]
-	for w := (words{text: text}); w.more(); {
-		word := w.next()
+	for word := range bytes.SplitSeq(text, space) {
 		kind, index, price, ok := parsePrice(word)
 		at, onBoard := c.place(kind, index)
 		if !ok || !onBoard {
