@@ -182,41 +182,22 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// A search also ends with its context while too many rows are free for propagate.
-func TestLargeCanceled(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	r, err := Find(ctx, MaxN, Options{Options: pool.Options{Workers: 1, Progress: func(jobs.Progress) { cancel() }}})
-	if !errors.Is(err, context.Canceled) || r.Placement != nil || r.Rows >= MaxN {
-		t.Errorf("%d rows fixed, %v, %v", r.Rows, r.Placement, err)
-	}
-}
-
 func TestErrors(t *testing.T) {
-	ctx := context.Background()
 	l := open(t, filepath.Join(t.TempDir(), "first.ledger"), 10)
 	defer l.Close()
 	if err := l.Append(ledger.Record{Unit: uint64(Plan(10).Jobs) - 1}); err != nil {
 		t.Fatal(err)
 	}
-	canceled, cancel := context.WithCancel(ctx)
-	cancel()
-	for _, test := range []struct {
-		name string
-		ctx  context.Context
-		n    int
-		o    Options
-		want string
+	for want, test := range map[string]struct {
+		n int
+		o Options
 	}{
-		{"size 0", ctx, 0, Options{}, "N must be 1 to 128 to find the first solution, not 0"},
-		{"too large", ctx, MaxN + 1, Options{}, "N must be 1 to 128 to find the first solution, not 129"},
-		{"workers", ctx, 8, Options{Options: pool.Options{Workers: -1}}, "0 to 1024, where 0 means one a core, not -1"},
-		{"ledger of another search", ctx, 8, Options{Recorder: record.Recorder{Ledger: l}}, "for n = 10, not for n = 8"},
-		{"canceled", canceled, 40, Options{}, "canceled"},
+		"N must be 1 to 128 to find the first solution, not 129": {MaxN + 1, Options{}},
+		"0 to 1024, where 0 means one a core, not -1":            {8, Options{Options: pool.Options{Workers: -1}}},
+		"for n = 10, not for n = 8":                              {8, Options{Recorder: record.Recorder{Ledger: l}}},
 	} {
-		_, err := Find(test.ctx, test.n, test.o)
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
+		if _, err := Find(t.Context(), test.n, test.o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
 		}
 	}
 }

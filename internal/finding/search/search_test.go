@@ -3,7 +3,6 @@ package search_test
 import (
 	"context"
 	"fmt"
-	"slices"
 	"testing"
 
 	"nqueens.example/nqueens"
@@ -33,27 +32,4 @@ func ExampleAll() {
 	// [0 2 4 1 3 12 14 11 17 19 16 8 15 18 7 9 6 13 5 10]
 	// [0 2 4 1 3 12 14 11 17 19 16 8 15 18 9 7 5 13 6 10]
 	// [0 2 4 1 3 13 11 14 18 15 19 8 16 9 17 5 7 10 12 6]
-}
-
-// The search of wide boards must give the same solutions.
-func TestWideAgreesWithNarrow(t *testing.T) {
-	problems := []nqueens.Problem{
-		nqueens.Problem{N: 1}, nqueens.Problem{N: 5}, nqueens.Problem{N: 9},
-		{
-			N:                9,
-			Placed:           []nqueens.Square{{Row: 4, Col: 1}},
-			Blocked:          []nqueens.Square{{Row: 0, Col: 0}, {Row: 0, Col: 2}, {Row: 8, Col: 3}},
-			BlockedDiagonals: []nqueens.Line{{Direction: nqueens.AlongRising, Index: 2}, {Direction: nqueens.AlongFalling, Index: 7}},
-		},
-	}
-	for _, p := range problems {
-		want, err := nqueens.Take(search.All(context.Background(), p), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := slices.Collect(search.AllWide(context.Background(), p))
-		if !slices.EqualFunc(want, got, slices.Equal[nqueens.Placement]) {
-			t.Errorf("%+v: the wide search found %v, the narrow one %v", p, got, want)
-		}
-	}
 }
