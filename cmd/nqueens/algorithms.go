@@ -3,9 +3,9 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"math"
 	"math/big"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -89,7 +89,8 @@ func (f *algorithmsFlags) run(c *console.Console, args []string) error {
 	case c.Given("code"):
 		return console.Usagef("--code needs the name of an algorithm: nqueens algorithms %s --code %s", algorithmNames()[0], f.language)
 	}
-	return answerWrapped(c, algorithmList{}, strings.Index(algorithmList{}.Text(), "idea"))
+	list := algorithmList()
+	return answerWrapped(c, list, strings.Index(list.text, "idea"))
 }
 
 // describe prints what is asked about an algorithm.
@@ -107,30 +108,50 @@ func (f *algorithmsFlags) describe(c *console.Console, name string, sizes []stri
 	case c.Given("code"):
 		return writeProgram(c, a, f.language, f.first)
 	}
-	return answerWrapped(c, described{a}, len("source  "))
+	return answerWrapped(c, answer{a.Describe() + "\n", descriptionOf(a)}, len("source  "))
 }
 
-// answerWrapped answers with v, whose lines on a terminal are broken at a column.
-func answerWrapped(c *console.Console, v interface{ Text() string }, column int) error {
-	if c.AsJSON() {
-		return c.Answer(v)
+// answer is a result as text, and what JSON has of it.
+type answer struct {
+	text string
+	json any
+}
+
+func (a answer) Text() string                 { return a.text }
+func (a answer) MarshalJSON() ([]byte, error) { return json.Marshal(a.json) }
+
+// answerWrapped answers with a, whose lines on a terminal are broken at a column.
+func answerWrapped(c *console.Console, a answer, column int) error {
+	if !c.AsJSON() {
+		a.text = c.WrapLast(a.text, column)
 	}
-	return c.Print(c.WrapLast(v.Text(), column))
+	return c.Answer(a)
 }
 
-func algorithmNames() (names []string) {
-	for _, a := range textbook.Algorithms() {
-		names = append(names, a.Name)
+// tableOf returns the rows that a function writes, whose cells end in tabs, in columns.
+func tableOf(gap int, flags uint, write func(w io.Writer)) string {
+	var text strings.Builder
+	table := tabwriter.NewWriter(&text, 0, 0, gap, ' ', flags)
+	write(table)
+	table.Flush() // to a strings.Builder, which takes everything
+	return text.String()
+}
+
+// namesOf returns a name of each element of a list.
+func namesOf[T any](list []T, name func(T) string) (names []string) {
+	for _, one := range list {
+		names = append(names, name(one))
 	}
 	return names
 }
 
-func languageNames() (names []string) {
-	for _, l := range textbook.Languages() {
-		names = append(names, l.Name)
-	}
-	return names
+func algorithmNames() []string {
+	return namesOf(textbook.Algorithms(), func(a *textbook.Algorithm) string { return a.Name })
 }
+
+func languageNames() []string { return namesOf(textbook.Languages(), nameOfLanguage) }
+
+func nameOfLanguage(l textbook.Language) string { return l.Name }
 
 func algorithmNamed(name string) (*textbook.Algorithm, error) {
 	a, err := textbook.ByName(name)
@@ -140,17 +161,9 @@ func algorithmNamed(name string) (*textbook.Algorithm, error) {
 	return a, nil
 }
 
-// described is an algorithm as the command prints it.
-type described struct{ *textbook.Algorithm }
-
-func (d described) Text() string { return d.Describe() + "\n" }
-
-func (d described) MarshalJSON() ([]byte, error) {
-	names := []string{}
-	for _, l := range d.Languages() {
-		names = append(names, l.Name)
-	}
-	return json.Marshal(struct {
+// descriptionOf returns what JSON has of an algorithm.
+func descriptionOf(a *textbook.Algorithm) any {
+	return struct {
 		Name       string   `json:"name"`
 		Title      string   `json:"title"`
 		Idea       string   `json:"idea"`
@@ -165,7 +178,10 @@ func (d described) MarshalJSON() ([]byte, error) {
 		Tree       bool     `json:"tree"`
 		Languages  []string `json:"languages"`
 		Pseudocode []string `json:"pseudocode"`
-	}{d.Name, d.Title, d.Idea, d.Cost, d.Tried, d.Source, d.Aliases, d.MaxN, d.Complete, d.Ordered, d.Seeded, d.Tree, names, d.Pseudocode})
+	}{
+		a.Name, a.Title, a.Idea, a.Cost, a.Tried, a.Source, a.Aliases, a.MaxN, a.Complete, a.Ordered, a.Seeded, a.Tree,
+		append([]string{}, namesOf(a.Languages(), nameOfLanguage)...), a.Pseudocode,
+	}
 }
 
 // writeClosedForm prints the steps of the closed form for n queens.
@@ -177,33 +193,20 @@ func writeClosedForm(c *console.Console, a *textbook.Algorithm, n int) error {
 	if err != nil {
 		return console.Usage(err)
 	}
-	return c.Answer(closedForm(steps))
-}
-
-// closedForm is the steps of the closed form as the command prints them.
-type closedForm []construct.ListStep
-
-func (f closedForm) Text() string {
-	var text strings.Builder
-	for i, step := range f {
-		fmt.Fprintf(&text, "%d  %s\n", i+1, step.What)
-		if columns := strings.Trim(fmt.Sprint(step.Columns), "[]"); columns != "" {
-			fmt.Fprintf(&text, "   %s\n", columns)
-		}
-	}
-	return text.String()
-}
-
-func (f closedForm) MarshalJSON() ([]byte, error) {
 	type step struct {
 		What    string `json:"what"`
 		Columns []int  `json:"columns,omitempty"`
 	}
-	steps := make([]step, len(f))
-	for i, s := range f {
-		steps[i] = step(s)
+	var text strings.Builder
+	var list []step
+	for i, s := range steps {
+		list = append(list, step(s))
+		fmt.Fprintf(&text, "%d  %s\n", i+1, s.What)
+		if columns := strings.Trim(fmt.Sprint(s.Columns), "[]"); columns != "" {
+			fmt.Fprintf(&text, "   %s\n", columns)
+		}
 	}
-	return json.Marshal(steps)
+	return c.Answer(answer{text.String(), list})
 }
 
 func writeProgram(c *console.Console, a *textbook.Algorithm, language string, first bool) error {
@@ -211,59 +214,41 @@ func writeProgram(c *console.Console, a *textbook.Algorithm, language string, fi
 	if err != nil {
 		return console.Usage(err)
 	}
-	return c.Answer(program(slices.DeleteFunc(code, func(l textbook.CodeLine) bool { return l.All && first })))
-}
-
-// program is the code of an algorithm as the command prints it.
-type program []textbook.CodeLine
-
-func (p program) Text() string {
-	var text strings.Builder
-	for _, line := range p {
-		fmt.Fprintln(&text, line.Text)
-	}
-	return text.String()
-}
-
-func (p program) MarshalJSON() ([]byte, error) {
 	type line struct {
 		Text       string `json:"text"`
 		Pseudocode []int  `json:"pseudocode,omitempty"`
 		All        bool   `json:"all,omitempty"`
 	}
-	lines := make([]line, len(p))
-	for i, l := range p {
-		lines[i] = line(l)
-	}
-	return json.Marshal(lines)
-}
-
-// algorithmList is the list of all algorithms.
-type algorithmList struct{}
-
-func (algorithmList) MarshalJSON() ([]byte, error) {
-	var list []described
-	for _, a := range textbook.Algorithms() {
-		list = append(list, described{a})
-	}
-	return json.Marshal(list)
-}
-
-func (algorithmList) Text() string {
 	var text strings.Builder
-	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "name\tn up to\tfinds\tidea")
-	for _, a := range textbook.Algorithms() {
-		finds := "all"
-		if !a.Complete {
-			finds = "one"
+	var list []line
+	for _, l := range code {
+		if !l.All || !first {
+			list = append(list, line(l))
+			fmt.Fprintln(&text, l.Text)
 		}
-		fmt.Fprintf(table, "%s\t%d\t%s\t%s\n", a.Name, a.MaxN, finds, a.Idea)
 	}
-	table.Flush()
-	return text.String()
+	return c.Answer(answer{text.String(), list})
 }
 
+// algorithmList returns the list of all algorithms.
+func algorithmList() answer {
+	var list []any
+	text := tableOf(2, 0, func(w io.Writer) {
+		fmt.Fprintln(w, "name\tn up to\tfinds\tidea")
+		for _, a := range textbook.Algorithms() {
+			finds := "all"
+			if !a.Complete {
+				finds = "one"
+			}
+			fmt.Fprintf(w, "%s\t%d\t%s\t%s\n", a.Name, a.MaxN, finds, a.Idea)
+			list = append(list, descriptionOf(a))
+		}
+	})
+	return answer{text, list}
+}
+
+// writeSpaces prints the sizes of search spaces, which pass 2^53 and are strings in JSON, and how
+// long each takes at a rate, if that is not 0.
 func writeSpaces(c *console.Console, n int, rate float64) error {
 	spaces, err := textbook.Spaces(c.Context(), n)
 	if c.Context().Err() != nil {
@@ -272,56 +257,28 @@ func writeSpaces(c *console.Console, n int, rate float64) error {
 	if err != nil {
 		return console.Usage(err)
 	}
-	return c.Answer(spaceList{spaces, rate})
-}
-
-// spaceList is the sizes of search spaces, which pass 2^53 and are strings in JSON, and how
-// many of them a second are looked at, or 0.
-type spaceList struct {
-	spaces []textbook.Space
-	rate   float64
-}
-
-// seconds returns how long a space takes, or 0 without a rate or for more than a float64 holds.
-func (l spaceList) seconds(s textbook.Space) float64 {
-	size, _ := new(big.Float).SetInt(s.Size).Float64()
-	if l.rate == 0 || math.IsInf(size/l.rate, 0) {
-		return 0
-	}
-	return size / l.rate
-}
-
-func (l spaceList) time(s textbook.Space) string {
-	if seconds := l.seconds(s); seconds > 0 {
-		return words.About(seconds)
-	}
-	return "over 1e300 years"
-}
-
-func (l spaceList) MarshalJSON() ([]byte, error) {
 	type space struct {
 		What string `json:"what"`
 		Size string `json:"size"`
 
-		Seconds float64 `json:"seconds,omitempty"`
+		Seconds float64 `json:"seconds,omitempty"` // 0 for more than a float64 holds
 	}
 	var list []space
-	for _, s := range l.spaces {
-		list = append(list, space{s.What, s.Size.String(), l.seconds(s)})
-	}
-	return json.Marshal(list)
-}
-
-func (l spaceList) Text() string {
-	var text strings.Builder
-	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
-	for _, s := range l.spaces {
-		time := ""
-		if l.rate > 0 {
-			time = "  " + l.time(s) + "\t"
+	text := tableOf(2, tabwriter.AlignRight, func(w io.Writer) {
+		for _, s := range spaces {
+			size, _ := new(big.Float).SetInt(s.Size).Float64()
+			seconds, time := 0.0, ""
+			if rate > 0 {
+				time = "  over 1e300 years\t"
+				if seconds = size / rate; math.IsInf(seconds, 0) {
+					seconds = 0
+				} else if seconds > 0 {
+					time = "  " + words.About(seconds) + "\t"
+				}
+			}
+			fmt.Fprintf(w, "%s\t%s  %s\n", words.Big(s.Size), time, s.What)
+			list = append(list, space{s.What, s.Size.String(), seconds})
 		}
-		fmt.Fprintf(table, "%s\t%s  %s\n", words.Big(s.Size), time, s.What)
-	}
-	table.Flush()
-	return text.String()
+	})
+	return c.Answer(answer{text, list})
 }

@@ -365,12 +365,10 @@ func measure(ctx context.Context, n, runs int, options pool.Options) (speeds, er
 
 // Text is a table of the kernels.
 func (s speeds) Text() string {
-	var b strings.Builder
-	w := tabwriter.NewWriter(&b, 0, 0, 3, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "kernel\tn = %d\tnodes\tnodes/s\ttimes generic\t\n", s.N)
-	for _, k := range s.Kernels {
-		fmt.Fprintf(w, "%s\t%.4f s\t%d\t%s\t%.1f\t\n", k.Kernel, k.Seconds, k.Nodes, words.Rate(k.NodesPerSecond), k.TimesGeneric)
-	}
-	w.Flush()
-	return b.String()
+	return tableOf(3, tabwriter.AlignRight, func(w io.Writer) {
+		fmt.Fprintf(w, "kernel\tn = %d\tnodes\tnodes/s\ttimes generic\t\n", s.N)
+		for _, k := range s.Kernels {
+			fmt.Fprintf(w, "%s\t%.4f s\t%d\t%s\t%.1f\t\n", k.Kernel, k.Seconds, k.Nodes, words.Rate(k.NodesPerSecond), k.TimesGeneric)
+		}
+	})
 }

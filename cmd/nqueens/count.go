@@ -55,7 +55,8 @@ ledger of its own, which nqueens ledger merge DIR makes one of.
 --board, --piece and --class count other solutions. --class counts only those
 that a turn of the board leaves unchanged. These have a search of their own:
 
-` + kindList() + `
+` + linesOf(slices.DeleteFunc(count.Kinds(), func(k count.Info) bool { return isQueens(k.Kind) }), 37,
+			func(k count.Info) (name, about string) { return strings.Join(kindArguments(k.Kind), " "), k.Counts }) + `
 
 Any other --piece is counted on the square board by a slower search. --place and
 --block, or a FILE with a board, count completions, also by a slower search.
@@ -411,17 +412,6 @@ func addClassFlag(cmd *cobra.Command, class *string) {
 
 // isQueens reports whether k is all solutions of queens on the square board, by any method.
 func isQueens(k count.Kind) bool { return k == count.Kind{Method: k.Method} }
-
-// kindList lists the flags that count.Kinds combines, one kind a line.
-func kindList() string {
-	var lines strings.Builder
-	for _, info := range count.Kinds() {
-		if !isQueens(info.Kind) {
-			fmt.Fprintf(&lines, "  %-37s %s\n", strings.Join(kindArguments(info.Kind), " "), info.Counts)
-		}
-	}
-	return strings.TrimSuffix(lines.String(), "\n")
-}
 
 // kindArguments returns the flags that ask for a kind, each with its word.
 func kindArguments(k count.Kind) (arguments []string) {

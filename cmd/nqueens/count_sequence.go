@@ -1,15 +1,14 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/counting/sequence"
@@ -45,7 +44,7 @@ func (f *countFlags) ofSequence(c *console.Console, args []string) error {
 	case err != nil:
 		return console.Usage(err)
 	case len(args) == 1:
-		return c.Answer(sequenceReport(s))
+		return c.Answer(sequenceAnswer(s))
 	}
 	return f.term(c, s, args[1])
 }
@@ -156,18 +155,14 @@ type termReport struct {
 // Text returns the term alone.
 func (r termReport) Text() string { return r.Term + "\n" }
 
-// sequenceReport is a sequence as the command prints it.
-type sequenceReport sequence.Sequence
-
-type methodReport struct {
-	Name  string `json:"name"`
-	MaxN  int    `json:"max_n"`
-	About string `json:"about"`
-}
-
-func (r sequenceReport) MarshalJSON() ([]byte, error) {
-	s := sequence.Sequence(r)
-	published := s.Published()
+// sequenceAnswer is what there is to say of a sequence: its title, its methods and its new terms.
+func sequenceAnswer(s sequence.Sequence) answer {
+	type method struct {
+		Name  string `json:"name"`
+		MaxN  int    `json:"max_n"`
+		About string `json:"about"`
+	}
+	published, terms := s.Published(), s.New()
 	report := struct {
 		ID       string         `json:"id"`
 		Title    string         `json:"title"`
@@ -175,56 +170,36 @@ func (r sequenceReport) MarshalJSON() ([]byte, error) {
 		First    int            `json:"first"`
 		Last     int            `json:"last_published"`
 		Computed map[int]string `json:"computed"`
-		Methods  []methodReport `json:"methods"`
+		Methods  []method       `json:"methods"`
 	}{s.ID, published.Title, published.Source, s.First, published.Last(), map[int]string{}, nil}
-	for n, term := range s.New() {
-		report.Computed[n] = term.String()
+	text := fmt.Sprintf("%s: %s\n%s has N = %d to %d\n\n", s.ID, published.Title, published.Source, published.Offset, published.Last())
+	text += tableOf(2, 0, func(w io.Writer) {
+		fmt.Fprintln(w, "method\tN up to\tcounts by")
+		for _, m := range s.Methods {
+			fmt.Fprintf(w, "%s\t%d\t%s\n", m.Name, m.MaxN, m.About)
+			report.Methods = append(report.Methods, method{m.Name, m.MaxN, m.About})
+		}
+	})
+	if len(terms) > 0 {
+		text += "\nnew terms\n"
 	}
-	for _, m := range s.Methods {
-		report.Methods = append(report.Methods, methodReport{m.Name, m.MaxN, m.About})
+	for _, n := range slices.Sorted(maps.Keys(terms)) {
+		text += fmt.Sprintf("%d  %v\n", n, terms[n])
+		report.Computed[n] = terms[n].String()
 	}
-	return json.Marshal(report)
-}
-
-// Text returns the title, the methods and the terms.
-func (r sequenceReport) Text() string {
-	s := sequence.Sequence(r)
-	published := s.Published()
-	var text strings.Builder
-	fmt.Fprintf(&text, "%s: %s\n%s has N = %d to %d\n\n", s.ID, published.Title, published.Source, published.Offset, published.Last())
-	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "method\tN up to\tcounts by")
-	for _, m := range s.Methods {
-		fmt.Fprintf(table, "%s\t%d\t%s\n", m.Name, m.MaxN, m.About)
-	}
-	table.Flush()
-	if len(s.New()) > 0 {
-		text.WriteString("\nnew terms\n")
-	}
-	for _, n := range slices.Sorted(maps.Keys(s.New())) {
-		fmt.Fprintf(&text, "%d  %v\n", n, s.New()[n])
-	}
-	return text.String()
+	return answer{text, report}
 }
 
 // listSequences prints all sequences.
 func listSequences(c *console.Console) error {
-	var text strings.Builder
-	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "number\tOEIS to\there to\tterms are")
-	for _, s := range sequence.All() {
-		if c.AsJSON() {
-			if err := c.JSON(sequenceReport(s)); err != nil {
-				return err
-			}
-			continue
+	var list []answer
+	text := tableOf(2, 0, func(w io.Writer) {
+		fmt.Fprintln(w, "number\tOEIS to\there to\tterms are")
+		for _, s := range sequence.All() {
+			published := s.Published()
+			fmt.Fprintf(w, "%s\t%d\t%d\t%s\n", s.ID, published.Last(), s.Last(), published.Title)
+			list = append(list, sequenceAnswer(s))
 		}
-		published := s.Published()
-		fmt.Fprintf(table, "%s\t%d\t%d\t%s\n", s.ID, published.Last(), s.Last(), published.Title)
-	}
-	if c.AsJSON() {
-		return nil
-	}
-	table.Flush()
-	return c.Print(text.String())
+	})
+	return c.Answer(answer{text, list})
 }

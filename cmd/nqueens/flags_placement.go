@@ -37,11 +37,8 @@ var placementFlagNames = append([]string{"format", "output", "base"}, pictureFla
 
 func placementFormatNames() []string { return withPictures(formatNames(write.Formats())...) }
 
-func formatNames(formats []write.Format) (names []string) {
-	for _, f := range formats {
-		names = append(names, f.Name)
-	}
-	return names
+func formatNames(formats []write.Format) []string {
+	return namesOf(formats, func(f write.Format) string { return f.Name })
 }
 
 // add defines the flags, with the names of formats, and more about them.
@@ -347,11 +344,8 @@ func drawPDF(w io.Writer, opt draw.Options, pages []draw.Page) error {
 }
 
 // pictureNames returns the names of the picture formats after prefix.
-func pictureNames(prefix string) (names []string) {
-	for _, f := range pictureFormats() {
-		names = append(names, prefix+f.name)
-	}
-	return names
+func pictureNames(prefix string) []string {
+	return namesOf(pictureFormats(), func(f pictureFormat) string { return prefix + f.name })
 }
 
 // withPictures appends the names of the picture formats to those of other formats.

@@ -161,17 +161,9 @@ func puzzleFormsHelp() string {
 	for _, form := range puzzleForms() {
 		fmt.Fprintf(&help, "%s:\n  %s\n\n", form.about, strings.ReplaceAll(form.example, "\n", "\n  "))
 	}
-	help.WriteString(puzzleFormsNotes + "\n\nPuzzles are written in these formats:\n\n" + regionFormatsHelp())
+	help.WriteString(puzzleFormsNotes + "\n\nPuzzles are written in these formats:\n\n")
+	help.WriteString(linesOf(region.Formats(), 8, func(f region.Format) (name, about string) { return f.Name, f.About }))
 	return help.String()
-}
-
-// regionFormatsHelp lists the formats that are written.
-func regionFormatsHelp() string {
-	var help strings.Builder
-	for _, f := range region.Formats() {
-		fmt.Fprintf(&help, "  %-8s %s\n", f.Name, f.About)
-	}
-	return strings.TrimSuffix(help.String(), "\n")
 }
 
 // solvedPuzzle is a puzzle with a solution and, if asked for, the explanation.

@@ -273,11 +273,7 @@ func rulesOf(level region.Difficulty) string {
 }
 
 func regionFormatNames() []string {
-	var names []string
-	for _, f := range region.Formats() {
-		names = append(names, f.Name)
-	}
-	return names
+	return namesOf(region.Formats(), func(f region.Format) string { return f.Name })
 }
 
 // puzzleFlags are the flags of generate for puzzles of coloured regions.

@@ -29,7 +29,7 @@ type playFlags struct {
 	regionFlags
 	difficulty string
 	seed       uint64
-	daily      dayValue
+	daily      daily.Day
 	within     time.Duration
 }
 

@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -23,27 +23,13 @@ import (
 // today is the value of a flag for a day that is given without one.
 const today = "today"
 
-// dayValue is the value of a flag for a day.
-type dayValue struct {
-	day   daily.Day
-	given bool
-}
-
-func (v *dayValue) String() string { return "" }
-func (v *dayValue) Type() string   { return "DAY" }
-
-func (v *dayValue) Set(text string) (err error) {
-	v.given = true
-	if text == today {
-		v.day = daily.Today(time.Now())
-		return nil
-	}
-	v.day, err = daily.ParseDay(text)
-	return err
-}
-
-func addDayFlag(cmd *cobra.Command, day *dayValue, name, usage string) {
-	cmd.Flags().Var(day, name, usage)
+func addDayFlag(cmd *cobra.Command, day *daily.Day, name, usage string) {
+	cmd.Flags().Var(console.Value{Kind: "DAY", Parse: func(text string) (err error) {
+		if *day = daily.Today(time.Now()); text != today {
+			*day, err = daily.ParseDay(text)
+		}
+		return err
+	}}, name, usage)
 	cmd.Flags().Lookup(name).NoOptDefVal = today
 }
 
@@ -105,7 +91,7 @@ func (f *playFlags) ofDay(c *console.Console, args []string) (*game, error) {
 		day, err := daily.ParseDay(arg)
 		switch {
 		case err == nil:
-			f.daily.day = day
+			f.daily = day
 		case arg != "queens":
 			return nil, console.Usagef("%s and --daily are different games; leave out one", arg)
 		}
@@ -121,13 +107,13 @@ func (f *playFlags) ofDay(c *console.Console, args []string) (*game, error) {
 		return nil, err
 	}
 	if queens {
-		return dailyQueens(c.Context(), f.daily.day)
+		return dailyQueens(c.Context(), f.daily)
 	}
 	level, err := f.dailyLevel(c)
 	if err != nil {
 		return nil, err
 	}
-	return dailyRegions(c.Context(), f.daily.day, level)
+	return dailyRegions(c.Context(), f.daily, level)
 }
 
 // printResults prints the results of the daily puzzles, the latest day first.
@@ -155,31 +141,25 @@ func resultsTable(times besttimes.Times, today string) string {
 	for _, level := range daily.Levels() {
 		puzzles = append(puzzles, regionsOf(level))
 	}
-	known := map[string]bool{}
+	days := map[string]bool{}
 	for _, puzzle := range puzzles {
 		for day := range times.Days[puzzle] {
 			if _, err := daily.ParseDay(day); err == nil {
-				known[day] = true
+				days[day] = true
 			}
 		}
 	}
-	var text strings.Builder
-	table := tabwriter.NewWriter(&text, 0, 0, 3, ' ', 0)
-	row := func(name string, of func(puzzle string) string) {
-		fmt.Fprint(table, name)
-		for _, puzzle := range puzzles {
-			fmt.Fprint(table, "\t", of(puzzle))
+	return tableOf(3, 0, func(w io.Writer) {
+		row := func(name string, of func(puzzle string) string) {
+			fmt.Fprintln(w, name+"\t"+strings.Join(namesOf(puzzles, of), "\t"))
 		}
-		fmt.Fprintln(table)
-	}
-	row("day", func(puzzle string) string { return puzzle })
-	for _, day := range slices.Backward(slices.Sorted(maps.Keys(known))) {
-		row(day, func(puzzle string) string { return resultText(times.Days[puzzle], day) })
-	}
-	row("in a row", func(puzzle string) string { return fmt.Sprint(times.Streak(puzzle, today)) })
-	row("longest", func(puzzle string) string { return fmt.Sprint(times.Longest(puzzle)) })
-	table.Flush() // to a strings.Builder, which takes everything
-	return text.String()
+		row("day", func(puzzle string) string { return puzzle })
+		for _, day := range slices.Backward(slices.Sorted(maps.Keys(days))) {
+			row(day, func(puzzle string) string { return resultText(times.Days[puzzle], day) })
+		}
+		row("in a row", func(puzzle string) string { return fmt.Sprint(times.Streak(puzzle, today)) })
+		row("longest", func(puzzle string) string { return fmt.Sprint(times.Longest(puzzle)) })
+	})
 }
 
 // resultText says how the puzzle of a day went.

@@ -215,22 +215,14 @@ func (in *regionFlags) add(cmd *cobra.Command) {
 
 // addStarsFlag defines --stars. The default is the value of stars.
 func addStarsFlag(cmd *cobra.Command, stars *int, usage string) {
-	cmd.Flags().Var((*starsValue)(stars), "stars", usage)
-}
-
-// starsValue is the value of --stars.
-type starsValue int
-
-func (s *starsValue) String() string { return strconv.Itoa(int(*s)) }
-func (s *starsValue) Type() string   { return "K" }
-
-func (s *starsValue) Set(text string) error {
-	stars, err := console.Decimal(text)
-	if err != nil || stars < limits.RegionMinStars || stars > limits.RegionMaxStars {
-		return fmt.Errorf("a row takes %d to %d queens", limits.RegionMinStars, limits.RegionMaxStars)
-	}
-	*s = starsValue(stars)
-	return nil
+	cmd.Flags().Var(console.Value{Kind: "K", Text: func() string { return strconv.Itoa(*stars) }, Parse: func(text string) error {
+		n, err := console.Decimal(text)
+		if err != nil || n < limits.RegionMinStars || n > limits.RegionMaxStars {
+			return fmt.Errorf("a row takes %d to %d queens", limits.RegionMinStars, limits.RegionMaxStars)
+		}
+		*stars = int(n)
+		return nil
+	}}, "stars", usage)
 }
 
 // puzzles yields the puzzles in an argument. The line is 0 if it cannot be opened.

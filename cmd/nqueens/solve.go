@@ -20,6 +20,7 @@ import (
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/proof"
+	"nqueens.example/nqueens/region"
 )
 
 // solveFlags are the flags of solve.
@@ -46,7 +47,8 @@ func newSolveCommand(c *console.Console) *cobra.Command {
 		Short: "Find one solution, or prove that there is none",
 		Long: `Print one solution of the n queens problem. The methods are:
 
-` + methodList() + `
+` + linesOf(finding.Methods(), 10, func(m finding.Method) (name, about string) { return m.Name, m.About }) + `
+
 The first solution is the one that plain backtracking finds first. The time to
 find it grows fast with N, and fastest for even N.
 
@@ -72,7 +74,7 @@ solution, step by step, always with the easiest rule, and how hard that makes
 it. r3c4 is row 3, column 4, from the top left. The rules are these, where a
 line is a row, a column or a region:
 
-` + regionRulesHelp() + `
+` + linesOf(region.Rules(), 14, func(r region.Rule) (name, about string) { return string(r), r.About() }) + `
 
 The formats of puzzles are board, ascii, squares, json and pictures.`,
 		Example: `  nqueens solve 8
@@ -95,7 +97,7 @@ The formats of puzzles are board, ascii, squares, json and pictures.`,
 	console.SeedFlag(cmd, &flags.seed, with("seed")+", the seed `S` that repeats a solution (default random)")
 	cmd.Flags().Uint64Var(&flags.number, "number", 1, with("number")+", print `K` solutions, drawn independently")
 	cmd.Flags().BoolVar(&flags.all, "all", false, "print all completions")
-	cmd.Flags().StringVar(&flags.proof, "proof", "", "write to `FILE` the proof that there is no completion, or with --method "+words.Or(firstMethods())+" no earlier one")
+	cmd.Flags().StringVar(&flags.proof, "proof", "", "write to `FILE` the proof that there is no completion, or with --method "+words.Or(methodNames(func(m finding.Method) bool { return m.First }))+" no earlier one")
 	console.ChoiceFlag(cmd, &flags.form, "proof-form", "", "write the proof in this `FORM`: "+words.Or(proofForms())+" (default by the ending)", proofForms())
 	cmd.Flags().StringVar(&flags.ledger, "ledger", "", with("ledger")+", keep what is settled in `FILE`, and resume from it")
 	console.Endings(cmd, "ledger", "ledger")
@@ -110,23 +112,22 @@ The formats of puzzles are board, ascii, squares, json and pictures.`,
 	return cmd
 }
 
-// firstMethods returns the names of the methods whose proof is about the first solution.
-func firstMethods() (names []string) {
+// methodNames returns the names of the methods for which that is so.
+func methodNames(is func(finding.Method) bool) (names []string) {
 	for _, m := range finding.Methods() {
-		if m.First {
+		if is(m) {
 			names = append(names, m.Name)
 		}
 	}
 	return names
 }
 
-// methodList returns a line for each method.
-func methodList() string {
-	var list strings.Builder
-	for _, m := range finding.Methods() {
-		fmt.Fprintf(&list, "  %-10s %s\n", m.Name, m.About)
-	}
-	return list.String()
+// linesOf returns a line for each element of a list: its name, in that many columns, and what it is.
+func linesOf[T any](list []T, width int, of func(T) (name, about string)) string {
+	return strings.Join(namesOf(list, func(one T) string {
+		name, about := of(one)
+		return fmt.Sprintf("  %-*s %s", width, name, about)
+	}), "\n")
 }
 
 func (f *solveFlags) run(c *console.Console, args []string) error {
@@ -212,13 +213,8 @@ func takes(m finding.Method, flag string, restricted bool) bool {
 var methodFlags = []string{"all", "proof", "ledger", "workers", "seed", "number"}
 
 // methodsFor returns the names of the methods that take the flag.
-func methodsFor(flag string) (names []string) {
-	for _, m := range finding.Methods() {
-		if takes(m, flag, false) {
-			names = append(names, m.Name)
-		}
-	}
-	return names
+func methodsFor(flag string) []string {
+	return methodNames(func(m finding.Method) bool { return takes(m, flag, false) })
 }
 
 // choose returns the method of --method, or by default one that can do what the flags ask
@@ -286,11 +282,8 @@ func rejected(c *console.Console, m finding.Method, flag string, flags []string,
 }
 
 // proofForms lists the values of --proof-form.
-func proofForms() (names []string) {
-	for _, form := range proof.Forms() {
-		names = append(names, form.Name)
-	}
-	return names
+func proofForms() []string {
+	return namesOf(proof.Forms(), func(f proof.Form) string { return f.Name })
 }
 
 // proofForm returns the form of the proof: that of --proof-form, or that of the ending.

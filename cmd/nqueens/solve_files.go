@@ -227,12 +227,3 @@ func (in *regionFlags) solve(ctx context.Context, c *console.Console, arg *argum
 		return s, nil
 	}, write)
 }
-
-// regionRulesHelp lists the rules of --explain, the easiest first.
-func regionRulesHelp() string {
-	var help strings.Builder
-	for _, rule := range region.Rules() {
-		fmt.Fprintf(&help, "  %-13s  %s\n", rule, rule.About())
-	}
-	return strings.TrimSuffix(help.String(), "\n")
-}

@@ -54,8 +54,8 @@ func (c *Console) addFlags(root *cobra.Command) {
 	when := []string{"auto", "always", "never"}
 	show := append(when[:3:3], "log")
 	c.color, c.progress = when[0], when[0]
-	flags.Var(&choiceValue{&c.color, when}, "color", "colour: `WHEN` is "+words.Or(when))
-	flags.Var(&choiceValue{&c.progress, show}, "progress", "progress of long work on standard error: `WHEN` is "+words.Or(show))
+	flags.Var(choice(&c.color, when), "color", "colour: `WHEN` is "+words.Or(when))
+	flags.Var(choice(&c.progress, show), "progress", "progress of long work on standard error: `WHEN` is "+words.Or(show))
 	Choices(root, "color", when)
 	Choices(root, "progress", show)
 	flags.BoolVarP(&c.quiet, "quiet", "q", false, "write no progress and no remarks to standard error")

@@ -30,30 +30,36 @@ func Choices(cmd *cobra.Command, flag string, values []string) {
 // default is usual.
 func ChoiceFlag(cmd *cobra.Command, chosen *string, name, usual, usage string, values []string) {
 	*chosen = usual
-	cmd.Flags().Var(&choiceValue{chosen, values}, name, usage)
+	cmd.Flags().Var(choice(chosen, values), name, usage)
 	Choices(cmd, name, values)
 }
 
-type choiceValue struct {
-	chosen *string
-	values []string
+func choice(chosen *string, values []string) Value {
+	return Value{"string", func() string { return *chosen }, func(text string) error {
+		name := strings.ToLower(text)
+		if !slices.Contains(values, name) {
+			return fmt.Errorf("it must be %s", words.Or(values))
+		}
+		*chosen = name
+		return nil
+	}}
 }
 
-func (v *choiceValue) String() string {
-	if v.chosen == nil {
+// Value is the value of a flag.
+type Value struct {
+	Kind  string        // the name of its type, as in usage
+	Text  func() string // as its default is shown; nil for ""
+	Parse func(text string) error
+}
+
+func (v Value) Type() string          { return v.Kind }
+func (v Value) Set(text string) error { return v.Parse(text) }
+
+func (v Value) String() string {
+	if v.Text == nil {
 		return ""
 	}
-	return *v.chosen
-}
-func (v *choiceValue) Type() string { return "string" }
-
-func (v *choiceValue) Set(text string) error {
-	name := strings.ToLower(text)
-	if !slices.Contains(v.values, name) {
-		return fmt.Errorf("it must be %s", words.Or(v.values))
-	}
-	*v.chosen = name
-	return nil
+	return v.Text()
 }
 
 // OutputFlag defines -o. More is appended to its usage: "whose ending chooses the format".
@@ -147,45 +153,26 @@ func (c *Console) RandomSeed(seed *uint64) (chosen bool) {
 
 // ListFlag defines a flag that takes values separated by commas, and calls add with each.
 func ListFlag(cmd *cobra.Command, name, usage string, add func(text string) error) {
-	cmd.Flags().Var(listValue(add), name, usage)
-}
-
-type listValue func(text string) error
-
-func (listValue) String() string { return "" }
-func (listValue) Type() string   { return "LIST" }
-
-func (add listValue) Set(text string) error {
-	if text == "" {
-		return errors.New("it names nothing")
-	}
-	for part := range strings.SplitSeq(text, ",") {
-		if err := add(strings.TrimSpace(part)); err != nil {
-			return err
+	cmd.Flags().Var(Value{Kind: "LIST", Parse: func(text string) error {
+		if text == "" {
+			return errors.New("it names nothing")
 		}
-	}
-	return nil
+		for part := range strings.SplitSeq(text, ",") {
+			if err := add(strings.TrimSpace(part)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}, name, usage)
 }
 
 // WorkersFlag defines --workers, the number of cores to use.
 func WorkersFlag(cmd *cobra.Command, workers *int) {
-	cmd.Flags().Var((*workersValue)(workers), "workers", "use `K` cores; 0 uses all")
-}
-
-// workersValue is the value of --workers.
-type workersValue int
-
-func (w *workersValue) String() string { return strconv.Itoa(int(*w)) }
-func (w *workersValue) Type() string   { return "K" }
-
-func (w *workersValue) Set(text string) error {
-	workers, err := strconv.Atoi(text)
-	if err != nil || text[0] == '+' {
-		return errors.New("it must be a number of workers")
-	}
-	if _, err := (pool.Options{Workers: workers}).Use(1); err != nil {
+	cmd.Flags().Var(Value{"K", func() string { return strconv.Itoa(*workers) }, func(text string) (err error) {
+		if *workers, err = strconv.Atoi(text); err != nil || text[0] == '+' {
+			return errors.New("it must be a number of workers")
+		}
+		_, err = pool.Options{Workers: *workers}.Use(1)
 		return err
-	}
-	*w = workersValue(workers)
-	return nil
+	}}, "workers", "use `K` cores; 0 uses all")
 }
