@@ -31,12 +31,7 @@ type convertFlags struct {
 
 func newConvertCommand(c *console.Console) *cobra.Command {
 	var f convertFlags
-	var formats strings.Builder
-	endings := pictureNames(".")
-	for _, format := range write.ProblemFormats() {
-		fmt.Fprintf(&formats, "  %-9s %s\n", format.Name, format.About)
-		endings = append(endings, "."+format.Ending)
-	}
+	endings := append(pictureNames("."), namesOf(write.ProblemFormats(), func(f write.Format) string { return "." + f.Ending })...)
 	cmd := &cobra.Command{
 		Use:   "convert [N|FILE]",
 		Short: "Write placements, boards and puzzles in any format",
@@ -48,7 +43,8 @@ symmetry class.
 
 A board, or N for an empty one, is also written as a problem for other solvers:
 
-` + formats.String() + `
+` + linesOf(write.ProblemFormats(), 9, func(f write.Format) (name, about string) { return f.Name, f.About }) + `
+
 In dimacs and opb the queen on row r, column c, both 0-based, is variable N*r +
 c + 1. In dimacs these variables determine the others, so that a file has one
 model for each solution; its line "c p show" lists them for model counters.

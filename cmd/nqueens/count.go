@@ -28,7 +28,7 @@ import (
 // countFlags are the flags of count.
 type countFlags struct {
 	planFlags
-	kindFlags
+	problemFlags
 	regions            regionFlags
 	unique, bySymmetry bool
 	share              string // the part, as written
@@ -85,8 +85,7 @@ with different code: a new term is one that both computed.`,
 	f := cmd.Flags()
 	f.BoolVar(&flags.unique, "unique", false, "count fundamental solutions: up to rotation and reflection")
 	f.BoolVar(&flags.bySymmetry, "by-symmetry", false, "count each symmetry class")
-	flags.kindFlags.add(cmd)
-	flags.addSquares(cmd)
+	flags.problemFlags.add(cmd)
 	flags.regions.add(cmd)
 	flags.planFlags.add(cmd)
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and resume from those in it")
@@ -389,19 +388,6 @@ func (r partReport) Text() string {
 	return fmt.Sprintf("part %s of n = %d is complete: %d of %s are in %s\n", r.Part, r.N, r.Jobs, words.Plural(r.PlanJobs, "job"), r.Ledger)
 }
 
-// kindFlags are the flags for what to count instead of all solutions of queens on the
-// square board.
-type kindFlags struct {
-	problemFlags
-	class string
-}
-
-func (f *kindFlags) add(cmd *cobra.Command) {
-	addBoardFlag(cmd, &f.board)
-	addPieceFlag(cmd, &f.piece)
-	addClassFlag(cmd, &f.class)
-}
-
 // classes are the words of --class.
 var classes = []string{"half-turn", "quarter-turn"}
 
@@ -424,7 +410,7 @@ func kindArguments(k count.Kind) (arguments []string) {
 }
 
 // arguments returns the flags that ask for a kind, its piece as it was written.
-func (f *kindFlags) arguments(info count.Info) []string {
+func (f *problemFlags) arguments(info count.Info) []string {
 	k := count.Kind{Board: info.Board, Class: info.Class}
 	if f.piece != "queen" {
 		k.Piece = nqueens.Piece(f.piece)
@@ -433,7 +419,7 @@ func (f *kindFlags) arguments(info count.Info) []string {
 }
 
 // kind returns what the flags ask for, by a method, "auto" for any.
-func (f *kindFlags) kind(method string) (count.Info, error) {
+func (f *problemFlags) kind(method string) (count.Info, error) {
 	k := count.Kind{Method: method, Board: f.board, Piece: nqueens.Piece(f.piece), Class: symmetry.Class(f.class)}
 	if _, err := k.Piece.Moves(); err != nil {
 		return count.Info{}, console.Usagef("--piece: %w", err)

@@ -29,7 +29,7 @@ type estimateFlags struct {
 	machines       int
 	budget         time.Duration
 	method, kernel string
-	kindFlags
+	problemFlags
 	sequence string // its number, "" for none
 }
 
@@ -81,7 +81,7 @@ each method: their number is estimated by the same random parts.`,
 	console.WorkersFlag(cmd, &f.options.Workers)
 	flags.IntVar(&f.machines, "machines", 1, "predict the time of a count on `K` machines like this one")
 	flags.DurationVar(&f.budget, "budget", 3*time.Second, "measure parts of the count for this `TIME`, such as 10s; 0 predicts no cost")
-	f.kindFlags.add(cmd)
+	f.addKind(cmd)
 	addMethodFlag(cmd, &f.method)
 	addKernelFlag(cmd, &f.kernel)
 	c.JSONFlag(cmd, "print one JSON object")
@@ -107,7 +107,7 @@ func (f *estimateFlags) run(c *console.Console, size string) error {
 	if err := f.check(c, n); err != nil {
 		return err
 	}
-	chosen, err := f.methods(n)
+	methods, err := f.methods(n)
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (f *estimateFlags) run(c *console.Console, size string) error {
 	if err != nil {
 		return err
 	}
-	prices, err := f.measure(c, n, chosen)
+	prices, err := f.measure(c, methods)
 	if err != nil {
 		return err
 	}
@@ -148,39 +148,46 @@ func (f *estimateFlags) check(c *console.Console, n int) error {
 }
 
 // methods returns the methods whose cost is predicted for n, if any.
-func (f *estimateFlags) methods(n int) ([]counting.Method, error) {
-	var chosen []counting.Method
+func (f *estimateFlags) methods(n int) (methods []costedMethod, err error) {
+	priced := n <= counting.MaxN && f.budget > 0
+	kernel := false
 	for _, m := range counting.All() {
-		if (f.method == "auto" || f.method == m.Name) && (f.kernel == "auto" || slices.Contains(m.Kernels, f.kernel)) {
-			chosen = append(chosen, m)
+		if f.method != "auto" && f.method != m.Name || f.kernel != "auto" && !slices.Contains(m.Kernels, f.kernel) {
+			continue
 		}
-	}
-	switch {
-	case len(chosen) == 0:
-		return nil, console.Usagef("this processor cannot count with --kernel %s; it has auto, %s", f.kernel, strings.Join(counting.Kernels(), ", "))
-	case n > counting.MaxN || f.budget == 0:
-		return nil, nil
-	}
-	return chosen, nil
-}
-
-// measure runs parts of a count by each method, each for its share of the budget.
-func (f *estimateFlags) measure(c *console.Console, n int, chosen []counting.Method) ([]price, error) {
-	var prices []price
-	for _, m := range chosen {
+		kernel = true
+		if !priced {
+			continue
+		}
 		plan, err := m.NewPlan(n)
 		if err != nil {
 			return nil, err
 		}
-		cost, err := estimate.MeasureCost(c.Context(), plan, f.cost(c, m.Name, len(chosen)))
+		methods = append(methods, costedMethod{m.Name, plan, true})
+	}
+	if !kernel {
+		err = console.Usagef("this processor cannot count with --kernel %s; it has auto, %s", f.kernel, strings.Join(counting.Kernels(), ", "))
+	}
+	return methods, err
+}
+
+// measure runs parts of a count by each method, each for its share of the budget.
+func (f *estimateFlags) measure(c *console.Console, methods []costedMethod) (prices []price, err error) {
+	for _, m := range methods {
+		cost, err := estimate.MeasureCost(c.Context(), m.plan, f.cost(c, m.name, len(methods)))
 		switch {
 		case errors.Is(err, estimate.ErrBudget):
-			c.Remark("the cost of a count by %s is unknown: %v; try a longer --budget", m.Name, err)
+			c.Remark("the cost of a count by %s is unknown: %v; try a longer --budget", m.name, err)
 			continue
 		case err != nil:
 			return nil, err
 		}
-		prices = append(prices, f.priceHere(cost))
+		p := f.priceHere(cost)
+		p.Method = m.name
+		if !m.modular {
+			p.Sum, p.SumInterval = &cost.Sum, &[2]float64{cost.SumLow, cost.SumHigh}
+		}
+		prices = append(prices, p)
 	}
 	return prices, nil
 }
@@ -188,9 +195,7 @@ func (f *estimateFlags) measure(c *console.Console, n int, chosen []counting.Met
 // cost returns how to measure the cost of a count by one of several methods.
 func (f *estimateFlags) cost(c *console.Console, method string, methods int) estimate.CostOptions {
 	return estimate.CostOptions{
-		Workers: f.options.Workers, Progress: func(p jobs.Progress) {
-			c.Progress(-1, fmt.Sprintf("measuring parts of a count by %s", method))
-		},
+		Workers: f.options.Workers, Progress: func(jobs.Progress) { c.Progress(-1, "measuring parts of a count by "+method) },
 		Kernel: f.kernel, Budget: f.budget / time.Duration(methods), Seed: f.options.Seed, Memory: console.FreeMemory(),
 	}
 }
@@ -209,13 +214,14 @@ func (f *estimateFlags) priceHere(cost estimate.Cost) price {
 type otherCounts struct {
 	n       int
 	counts  string
-	methods []otherCount
+	methods []costedMethod
 }
 
-type otherCount struct {
-	method  string
+// costedMethod is a way to count, whose cost is predicted.
+type costedMethod struct {
+	name    string
 	plan    jobs.Plan
-	modular bool // the sum of a sample of the jobs says nothing
+	modular bool // the sum of a sample of the jobs is of no use
 }
 
 // others returns the counts that a sequence, --board, --piece and --class ask for, nil for
@@ -239,7 +245,7 @@ func (f *estimateFlags) others(c *console.Console, arg string) (*otherCounts, er
 	if err != nil {
 		return nil, console.Usage(err)
 	}
-	return &otherCounts{n, fmt.Sprintf("%s, n = %d", info.Counts, n), []otherCount{{method: "search", plan: plan}}}, nil
+	return &otherCounts{n, fmt.Sprintf("%s, n = %d", info.Counts, n), []costedMethod{{name: "search", plan: plan}}}, nil
 }
 
 // terms returns the count of a term by each method that reaches it.
@@ -261,7 +267,7 @@ func (f *estimateFlags) terms(arg string) (*otherCounts, error) {
 		if err != nil {
 			return nil, console.Usage(err)
 		}
-		o.methods = append(o.methods, otherCount{m.Name, plan, m.Modular})
+		o.methods = append(o.methods, costedMethod{m.Name, plan, m.Modular})
 	}
 	return o, nil
 }
@@ -278,25 +284,11 @@ func (f *estimateFlags) price(c *console.Console, o *otherCounts) error {
 		return err
 	}
 	f.kernel = "auto"
-	report := otherReport{N: o.n, Counts: o.counts, Seed: f.options.Seed}
-	for _, m := range o.methods {
-		cost, err := estimate.MeasureCost(c.Context(), m.plan, f.cost(c, m.method, len(o.methods)))
-		switch {
-		case errors.Is(err, estimate.ErrBudget):
-			c.Remark("the cost of a count by %s is unknown: %v; try a longer --budget", m.method, err)
-			continue
-		case err != nil:
-			return err
-		}
-		p := f.priceHere(cost)
-		p.Method = m.method
-		if !m.modular {
-			p.Sum, p.SumInterval = &cost.Sum, &[2]float64{cost.SumLow, cost.SumHigh}
-		}
-		report.Costs = append(report.Costs, p)
+	prices, err := f.measure(c, o.methods)
+	if err != nil {
+		return err
 	}
-	report.Seconds = c.Elapsed().Seconds()
-	return c.Answer(report)
+	return c.Answer(otherReport{N: o.n, Counts: o.counts, Seed: f.options.Seed, Costs: prices, Seconds: c.Elapsed().Seconds()})
 }
 
 // otherReport is what other counts would take.

@@ -63,9 +63,13 @@ func dailyRegions(ctx context.Context, day daily.Day, level region.Difficulty) (
 	if err != nil {
 		return nil, err
 	}
-	what := fmt.Sprintf("regions %dx%[1]d, %v", options.N, options.Difficulty)
-	played.Title = fmt.Sprintf("%s: %s", day, what)
-	return &game{Game: played, name: fmt.Sprintf("nqueens daily %s · %s", day, what), daily: regionsOf(level), day: day.String()}, nil
+	return gameOf(day, played, fmt.Sprintf("regions %dx%[1]d, %v", options.N, options.Difficulty), regionsOf(level)), nil
+}
+
+// gameOf returns the game of a day, what it is, and the name of its puzzles.
+func gameOf(day daily.Day, g *terminal.Game, what, puzzles string) *game {
+	g.Title = fmt.Sprintf("%s: %s", day, what)
+	return &game{Game: g, name: fmt.Sprintf("nqueens daily %s · %s", day, what), daily: puzzles, day: day.String()}
 }
 
 // dailyQueens returns the board of queens of a day.
@@ -78,9 +82,7 @@ func dailyQueens(ctx context.Context, day daily.Day) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	what := fmt.Sprintf("queens %dx%[1]d, %d given", problem.N, len(problem.Placed))
-	played.Title = fmt.Sprintf("%s: %s", day, what)
-	return &game{Game: played, name: fmt.Sprintf("nqueens daily %s · %s", day, what), daily: "queens", day: day.String()}, nil
+	return gameOf(day, played, fmt.Sprintf("queens %dx%[1]d, %d given", problem.N, len(problem.Placed)), "queens"), nil
 }
 
 // ofDay returns the puzzle of a day: of regions, or of queens if an argument says so. A date may

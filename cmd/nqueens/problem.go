@@ -37,15 +37,15 @@ type problemFlags struct {
 var problemFlagNames = []string{"board", "piece", "class", "place", "block"}
 
 func (f *problemFlags) add(cmd *cobra.Command) {
-	addBoardFlag(cmd, &f.board)
-	addPieceFlag(cmd, &f.piece)
-	addClassFlag(cmd, &f.class)
+	f.addKind(cmd)
 	f.addSquares(cmd)
 }
 
-// addBoardFlag defines --board.
-func addBoardFlag(cmd *cobra.Command, board *string) {
-	console.ChoiceFlag(cmd, board, "board", "square", "`BOARD` is square, or has opposite edges joined: torus, or cylinder", []string{"square", "torus", "cylinder"})
+// addKind defines the flags for other pieces, boards and classes.
+func (f *problemFlags) addKind(cmd *cobra.Command) {
+	console.ChoiceFlag(cmd, &f.board, "board", "square", "`BOARD` is square, or has opposite edges joined: torus, or cylinder", []string{"square", "torus", "cylinder"})
+	addPieceFlag(cmd, &f.piece)
+	addClassFlag(cmd, &f.class)
 }
 
 // addPieceFlag defines --piece.
