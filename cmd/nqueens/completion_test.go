@@ -56,9 +56,7 @@ func shellWith(t *testing.T, shell string) (path, folder string) {
 	t.Setenv("GORACE", noRaceSleep)
 	folder = t.TempDir()
 	for _, name := range []string{"solutions.txt", "board.svg", "q8.ledger"} {
-		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(filepath.Join(folder, name), nil, 0o666))
 	}
 	return path, folder
 }

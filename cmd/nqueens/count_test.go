@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -9,14 +8,12 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"testing"
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/estimate"
 	"nqueens.example/nqueens/internal/counting/colours"
-	"nqueens.example/nqueens/internal/counting/crosses"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/terminal/console"
@@ -34,18 +31,14 @@ func TestKinds(t *testing.T) {
 			continue
 		}
 		name := fmt.Sprintf("%s-%s-%s", v.Board, v.Piece, v.Class)
-		if err := os.WriteFile(filepath.Join(dir, name+".txtar"), []byte(kindScript(t, v)), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(filepath.Join(dir, name+".txtar"), []byte(kindScript(t, v)), 0o666))
 	}
 	runScripts(t, dir)
 }
 
 func kindScript(t *testing.T, v count.Info) string {
 	values, err := known.Get(v.Values)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	n, arguments := 13, strings.Join(kindArguments(v.Kind), " ")
 	value, ok := values.At(n)
 	for ; n > 1 && (!ok || value.Sign() == 0); value, ok = values.At(n) {
@@ -151,32 +144,5 @@ func TestEstimateReport(t *testing.T) {
 		if b, err := json.Marshal(test.r); err != nil || !strings.Contains(string(b), test.json) {
 			t.Errorf("%s is not in %s, %v", test.json, b, err)
 		}
-	}
-}
-
-// bench measures every kernel, and the portable one last, as the unit of the others.
-func TestMeasure(t *testing.T) {
-	var stages []string
-	s, err := measure(t.Context(), 9, 2, pool.Options{Workers: 1, Progress: func(p jobs.Progress) { stages = append(stages, p.Stage) }})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for _, k := range s.Kernels {
-		names = append(names, k.Kernel)
-		if k.Seconds <= 0 || k.Nodes == 0 || k.TimesGeneric <= 0 {
-			t.Errorf("%+v", k)
-		}
-		if !slices.Contains(stages, k.Kernel+" kernel, run 2 of 2") || !strings.Contains(s.Text(), k.Kernel) {
-			t.Errorf("%s is not reported", k.Kernel)
-		}
-	}
-	if !slices.Equal(names, crosses.KernelNames()) || s.Kernels[len(names)-1].TimesGeneric != 1 {
-		t.Errorf("%v, want those of %v", s, crosses.KernelNames())
-	}
-	ended, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := measure(ended, 9, 1, pool.Options{}); err == nil || !strings.HasPrefix(err.Error(), "while the "+names[0]+" kernel counted n = 9: ") {
-		t.Errorf("after its end: %v", err)
 	}
 }

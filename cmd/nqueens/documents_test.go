@@ -39,9 +39,7 @@ func TestDocuments(t *testing.T) {
 		t.Skip("documents show commands of sh")
 	}
 	docs, err := markdown.ReadAll(repository)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for _, d := range docs {
 		if d.Path == "CHANGELOG.md" { // names commands that were
 			continue
@@ -93,9 +91,7 @@ func runConsole(t *testing.T, d markdown.Document) {
 	for _, b := range d.Blocks {
 		for _, info := range b.Info {
 			if name, ok := strings.CutPrefix(info, "file="); ok {
-				if err := os.WriteFile(filepath.Join(dir, filepath.Base(name)), []byte(b.Text), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				check(t, os.WriteFile(filepath.Join(dir, filepath.Base(name)), []byte(b.Text), 0o666))
 			}
 		}
 		if b.Language != "console" {
@@ -165,9 +161,7 @@ func matches(e example, got []string) bool {
 func rewrite(t *testing.T, d markdown.Document, printed map[int]example) {
 	path := filepath.Join(repository, filepath.FromSlash(d.Path))
 	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	lines := strings.Split(string(text), "\n")
 	var out []string
 	for i := 0; i < len(lines); {
@@ -185,9 +179,7 @@ func rewrite(t *testing.T, d markdown.Document, printed map[int]example) {
 		}
 		out = append(out, e.prints...)
 	}
-	if err := os.WriteFile(path, []byte(strings.Join(out, "\n")), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(path, []byte(strings.Join(out, "\n")), 0o666))
 }
 
 // checkCommands checks that the commands of a document can be called.
@@ -339,9 +331,7 @@ func TestReadmeProgram(t *testing.T) {
 		t.Skip("compiles a program")
 	}
 	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	block := goBlock.FindSubmatch(readme)
 	if block == nil {
 		t.Fatal("the README shows no program")
@@ -357,9 +347,7 @@ func TestReadmeProgram(t *testing.T) {
 		}
 	}
 	file := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(file, block[1], 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(file, block[1], 0o600))
 	got, err := exec.Command("go", "run", file).CombinedOutput()
 	if err != nil {
 		t.Fatalf("go run: %v\n%s", err, got)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,76 +11,42 @@ import (
 	"nqueens.example/nqueens/write"
 )
 
-// The examples of all forms are the same placement, and docs/formats.md shows them.
-func TestPlacementForms(t *testing.T) {
-	docs, err := os.ReadFile("../../docs/formats.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(docs), placementFormsNotes) {
-		t.Errorf("docs/formats.md lacks\n%s", placementFormsNotes)
-	}
-	for _, f := range write.Formats() {
-		if row := "| `" + f.Name + "` | " + strings.ReplaceAll(f.About, "|", `\|`) + " |"; !strings.Contains(string(docs), row) {
-			t.Errorf("docs/formats.md lacks\n%s", row)
+// The examples of all forms are the same placement or the same puzzle, and docs/formats.md shows them.
+func TestForms(t *testing.T) {
+	docs, indented := readText(t, "../../docs/formats.md"), strings.NewReplacer("\n\n", "\n\n    ", "\n", "\n    ")
+	documents := func(text string) {
+		if !strings.Contains(docs, text) {
+			t.Errorf("docs/formats.md lacks\n%s", text)
 		}
+	}
+	documents(placementFormsNotes)
+	for _, f := range write.Formats() {
+		documents("| `" + f.Name + "` | " + strings.ReplaceAll(f.About, "|", `\|`) + " |")
 	}
 	for _, form := range placementForms() {
-		if documented := form.about + ":\n\n    " + strings.NewReplacer("\n\n", "\n\n    ", "\n", "\n    ").Replace(form.example()) + "\n"; !strings.Contains(string(docs), documented) {
-			t.Errorf("docs/formats.md lacks\n%s", documented)
-		}
+		documents(form.about + ":\n\n    " + indented.Replace(form.example()) + "\n")
 		for _, example := range form.examples {
-			found := 0
-			for record, err := range read.Placements(strings.NewReader(example), read.Options{}) {
-				if found++; err != nil || !slices.Equal(record.Placement, nqueens.Placement{1, 3, 0, 2}) {
-					t.Errorf("%s: %v, %v in\n%s", form.about, record.Placement, err, example)
+			all, err := nqueens.Take(read.Placements(strings.NewReader(example), read.Options{}), 9)
+			for _, record := range all {
+				if !slices.Equal(record.Placement, nqueens.Placement{1, 3, 0, 2}) {
+					t.Errorf("%s: %v in\n%s", form.about, record.Placement, example)
 				}
 			}
-			if found == 0 {
-				t.Errorf("%s: no placement in\n%s", form.about, example)
+			if len(all) == 0 || err != nil {
+				t.Errorf("%s: %d placements in\n%s: %v", form.about, len(all), example, err)
 			}
 		}
-	}
-}
-
-// The examples of all forms are the same puzzle, and docs/formats.md shows them.
-func TestPuzzleForms(t *testing.T) {
-	docs, err := os.ReadFile("../../docs/formats.md")
-	if err != nil {
-		t.Fatal(err)
 	}
 	for _, form := range puzzleForms() {
-		if !strings.Contains(string(docs), "\n"+form.documented()+"\n") {
-			t.Errorf("docs/formats.md lacks\n%s", form.documented())
-		}
-		read := 0
-		for e, err := range region.Read(strings.NewReader(form.example)) {
-			if read++; err != nil || e.Err != nil {
-				t.Errorf("%s: %v, %v", form.about, err, e.Err)
-				continue
-			}
-			if got, want := canonical(e.Puzzle), "aabbacbbccdbcddd"; got != want {
-				t.Errorf("%s: %s, want %s", form.about, got, want)
+		documents("\n" + form.about + ":\n\n    " + strings.ReplaceAll(form.example, "\n", "\n    ") + "\n")
+		all, err := nqueens.Take(region.Read(strings.NewReader(form.example)), 9)
+		for _, e := range all {
+			if text, err := e.Puzzle.Format("slash"); e.Err != nil || err != nil || text != "AABB/ACBB/CCDB/CDDD" {
+				t.Errorf("%s: %s, %v", form.about, text, e.Err)
 			}
 		}
-		if read == 0 {
-			t.Errorf("%s: no puzzle in %s", form.about, form.example)
+		if len(all) == 0 || err != nil {
+			t.Errorf("%s: %d puzzles, %v", form.about, len(all), err)
 		}
 	}
-}
-
-// documented returns the form as docs/formats.md has it.
-func (f puzzleForm) documented() string {
-	return f.about + ":\n\n    " + strings.ReplaceAll(f.example, "\n", "\n    ")
-}
-
-// canonical returns the regions of the squares, named in the order of the regions.
-func canonical(p *region.Puzzle) string {
-	var text strings.Builder
-	for r := range p.N() {
-		for c := range p.N() {
-			text.WriteByte(byte('a' + p.Region(region.Square{Row: r, Column: c})))
-		}
-	}
-	return text.String()
 }

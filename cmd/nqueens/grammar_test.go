@@ -135,9 +135,7 @@ func TestGrammarOfSteps(t *testing.T) {
 	g := grammarOf(t)
 	for _, a := range textbook.Algorithms() {
 		for e, err := range a.Events(t.Context(), 4, textbook.Options{All: a.Complete}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			if line := string(e.AppendText(nil)); e.Step <= 500 && !g.accepts(t, "line", line) {
 				t.Errorf("%q, which %s traces, is not a line of docs/steps.md", line, a.Name)
 			}

@@ -89,9 +89,7 @@ func rareField(title, path string) bool {
 func readJSONDocument(t *testing.T) map[string]jsonSection {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/json.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	sections := make(map[string]jsonSection)
 	headings := jsonHeading.FindAllSubmatchIndex(text, -1)
 	for i, at := range headings {
@@ -201,42 +199,33 @@ func (c *jsonCheck) value(path, kind string, value any) {
 		}
 		kind = one
 	}
-	number, isNumber := value.(json.Number)
-	text, isText := value.(string)
-	list, isList := value.([]any)
-	object, isObject := value.(map[string]any)
 	fits := false
-	switch {
-	case kind == "integer":
-		fits = isNumber && !strings.ContainsAny(number.String(), ".eE")
-	case kind == "number":
-		fits = isNumber
-	case kind == "string":
-		fits = isText
-	case kind == "decimal":
-		fits = isText && text != "" && strings.Trim(text, "0123456789") == ""
-	case kind == "boolean":
-		_, fits = value.(bool)
-	case kind == "object":
-		fits = isObject
-		c.object(path+".", value)
-	case kind == "squares":
-		fits = isList
-		for _, square := range list {
-			c.value(path+"[]", "list of integers", square)
+	switch value := value.(type) {
+	case json.Number:
+		fits = kind == "number" || kind == "integer" && !strings.ContainsAny(value.String(), ".eE")
+	case string:
+		fits = kind == "string" || kind == "decimal" && value != "" && strings.Trim(value, "0123456789") == ""
+	case bool:
+		fits = kind == "boolean"
+	case map[string]any:
+		of, isMap := strings.CutPrefix(kind, "map of ")
+		if fits = isMap || kind == "object"; kind == "object" {
+			c.object(path+".", value)
+			break
 		}
-	case strings.HasPrefix(kind, "map of "):
-		fits = isObject
-		for name, value := range object {
-			c.value(path+"."+name, strings.TrimSuffix(kind[len("map of "):], "s"), value)
+		for name, one := range value {
+			c.value(path+"."+name, strings.TrimSuffix(of, "s"), one)
 		}
-	case strings.HasPrefix(kind, "list of "):
-		fits = isList
-		for _, one := range list {
-			if kind == "list of objects" {
+	case []any:
+		of, isList := strings.CutPrefix(kind, "list of ")
+		if fits = isList || kind == "squares"; kind == "squares" {
+			of = "list of integer"
+		}
+		for _, one := range value {
+			if of == "objects" {
 				c.object(path+"[].", one)
 			} else {
-				c.value(path+"[]", strings.TrimSuffix(kind[len("list of "):], "s"), one)
+				c.value(path+"[]", strings.TrimSuffix(of, "s"), one)
 			}
 		}
 	}

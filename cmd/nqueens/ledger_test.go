@@ -16,21 +16,16 @@ import (
 // TestLedgersThatDoNotFit checks what count says of the ledger of another
 // board, of another method, and of another version's plan: each what would be right.
 func TestLedgersThatDoNotFit(t *testing.T) {
-	run := collected(newProgram(t))
 	make := func(method string, n int, change func(*jobs.ID)) (path string) {
 		plan, err := count.NewPlan(n, count.Kind{Method: method})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		id := plan.ID()
 		if change != nil {
 			change(&id)
 		}
 		path = filepath.Join(t.TempDir(), "l")
 		l, _, err := ledger.Open(path, id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		t.Cleanup(func() { l.Close() })
 		if change != nil { // else it is being written
 			l.Close()
@@ -47,7 +42,7 @@ func TestLedgersThatDoNotFit(t *testing.T) {
 		"it counts apples, not n queens solutions; name another file\n":                                      make("search", 12, func(p *jobs.ID) { p.Counts = "apples" }),
 	} {
 		for _, command := range []string{"count 12 --method search --ledger", "count 12 --method search --quiet --part 1/2 --ledger"} {
-			cmd, out := run(t, append(strings.Fields(command), path)...)
+			cmd, out := collected(t, append(strings.Fields(command), path)...)
 			if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != 1 || !strings.HasSuffix(out.String(), says) || strings.Count(out.String(), "\n") != 1 {
 				t.Errorf("%s: exit %d and %q, want %q", command, cmd.ProcessState.ExitCode(), out, says)
 			}
@@ -58,12 +53,11 @@ func TestLedgersThatDoNotFit(t *testing.T) {
 // Two ledgers of which one lies in one job: every command names the job and its file, and merge
 // counts it again and keeps what is right.
 func TestMergeSettlesALie(t *testing.T) {
-	run := collected(newProgram(t))
 	dir := t.TempDir()
 	right, wrong := filepath.Join(dir, "right.ledger"), filepath.Join(dir, "wrong.ledger")
 	said := func(code int, args ...string) string {
 		t.Helper()
-		cmd, out := run(t, args...)
+		cmd, out := collected(t, args...)
 		if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != code {
 			t.Fatalf("%v: exit %d, want %d: %s", args, cmd.ProcessState.ExitCode(), code, out)
 		}
@@ -71,21 +65,13 @@ func TestMergeSettlesALie(t *testing.T) {
 	}
 	said(0, "count", "12", "--method", "search", "--part", "1/2", "--ledger", right, "--quiet")
 	c, err := ledger.ReadFile(right)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	plan, err := count.NewPlan(12, count.Kind{Method: "search"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	l, _, err := ledger.Open(wrong, plan.ID())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	worker, err := plan.NewWorker("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	lie := c.Records.At(0)
 	for job := range plan.Len() {
 		result, _ := worker.Run(job, new(jobs.Running))
@@ -93,9 +79,7 @@ func TestMergeSettlesALie(t *testing.T) {
 		if r.Unit == lie.Unit {
 			r.Count.Lo += 8
 		}
-		if err := l.Add(r); err != nil {
-			t.Fatal(err)
-		}
+		check(t, l.Add(r))
 	}
 	l.Close()
 	for _, out := range []string{said(0, "ledger", "show", dir), said(1, "ledger", "audit", dir), said(1, "ledger", "recount", dir, fmt.Sprint(lie.Unit))} {

@@ -86,3 +86,10 @@ func smaller(ts *testscript.TestScript, neg bool, args []string) {
 
 // The samples are what people have in hand, in the forms in which they have it.
 func TestSamples(t *testing.T) { runScripts(t, "testdata/samples") }
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

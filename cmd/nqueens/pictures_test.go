@@ -38,19 +38,13 @@ func TestPicturesInDocs(t *testing.T) {
 			t.Fatalf("nqueens %s exits %d", command, code)
 		}
 		got, err := os.ReadFile(drawn)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		kept := filepath.Join("..", "..", "docs", file)
 		if *update {
-			if err := os.WriteFile(kept, got, 0o666); err != nil {
-				t.Fatal(err)
-			}
+			check(t, os.WriteFile(kept, got, 0o666))
 		}
 		want, err := os.ReadFile(kept)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		// A phone shows a picture about 340 pixels wide: letters in one twice as wide can be read.
 		var width int
 		if n, _ := fmt.Sscanf(string(want), `<svg xmlns="http://www.w3.org/2000/svg" width="%d"`, &width); strings.HasPrefix(file, "tour-") && (n != 1 || width > 780) {
@@ -88,9 +82,7 @@ func TestSheetIsBounded(t *testing.T) {
 	var s boardSheet
 	placement := make(nqueens.Placement, 1000) // that they attack is none of the sheet's business
 	for range limits.PictureItems / 1000 {
-		if err := s.add(placement); err != nil {
-			t.Fatal(err)
-		}
+		check(t, s.add(placement))
 	}
 	if err := s.add(placement); err == nil {
 		t.Error("a sheet holds more than it can draw")

@@ -22,15 +22,9 @@ func TestPlayDay(t *testing.T) {
 	yesterday := daily.Today(time.Now().AddDate(0, 0, -1)).String()
 	known := besttimes.Times{Version: 1, Days: map[string]map[string]besttimes.Result{"queens": {yesterday: {Seconds: 9, On: yesterday}}}}
 	text, err := json.Marshal(known)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
+	check(t, os.MkdirAll(filepath.Dir(file), 0o700))
+	check(t, os.WriteFile(file, text, 0o600))
 	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep, "XDG_STATE_HOME="+folder)
 	program := programPath(t)
 
@@ -60,7 +54,5 @@ func TestPlayDay(t *testing.T) {
 	term.WaitFor("Solved in", "2 days in a row.")
 	term.Press("q")
 	term.WaitFor("nqueens daily "+today+" · queens ", "💡")
-	if exit := term.WaitForShell(); exit != "0" {
-		t.Errorf("exit %s", exit)
-	}
+	checkExit(t, term, "0")
 }

@@ -25,9 +25,7 @@ func TestCaskListsTheManuals(t *testing.T) {
 	var release struct {
 		Casks []struct{ Manpages []string } `yaml:"homebrew_casks"`
 	}
-	if err := yaml.Unmarshal([]byte(readText(t, repository+"/.goreleaser.yaml")), &release); err != nil {
-		t.Fatal(err)
-	}
+	check(t, yaml.Unmarshal([]byte(readText(t, repository+"/.goreleaser.yaml")), &release))
 	if len(release.Casks) != 1 {
 		t.Fatalf("there are %d casks", len(release.Casks))
 	}
@@ -97,12 +95,8 @@ func TestReleaseCut(t *testing.T) {
 	copied := t.TempDir()
 	copyTo := func(names ...string) {
 		for _, name := range names {
-			if err := os.MkdirAll(filepath.Join(copied, filepath.Dir(name)), 0o777); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join(copied, name), []byte(readText(t, repository+"/"+name)), 0o777); err != nil {
-				t.Fatal(err)
-			}
+			check(t, os.MkdirAll(filepath.Join(copied, filepath.Dir(name)), 0o777))
+			check(t, os.WriteFile(filepath.Join(copied, name), []byte(readText(t, repository+"/"+name)), 0o777))
 		}
 	}
 	copyTo("script/release-cut", "script/release-notes", "CHANGELOG.md", "CITATION.cff", "go.work", "cluster/go.mod", "bench/go.mod")
@@ -186,9 +180,7 @@ const deployDir = "../../deploy/"
 func readText(t *testing.T, path string) string {
 	t.Helper()
 	b, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return string(b)
 }
 
@@ -235,9 +227,7 @@ func TestDeployedCommands(t *testing.T) {
 func coreMemory(t *testing.T, n int) int64 {
 	t.Helper()
 	plan, err := count.NewPlan(n, count.Kind{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	most := int64(0)
 	for job := range plan.Len() {
 		most = max(most, plan.Memory(job))

@@ -12,24 +12,19 @@ import (
 	"nqueens.example/nqueens/internal/testing/terminal"
 )
 
-// programPath makes the test binary the command and returns its path.
+// programPath returns the path of the command, which the test binary is under that name.
 func programPath(t *testing.T) string {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	program := filepath.Join(t.TempDir(), "nqueens")
-	if err := os.Symlink(self, program); err != nil {
-		t.Fatal(err)
-	}
+	program, err := exec.LookPath("nqueens")
+	check(t, err)
 	return program
 }
 
 // watch steps and plays a search, in windows of several sizes, until Ctrl-C.
 func TestWatch(t *testing.T) {
 	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep)
-	term.Enter(programPath(t) + " watch 8 --all")
+	program := programPath(t)
+	term.Enter(program + " watch 8 --all")
 	term.WaitFor("board-scan", "8 steps/s", "fill(row):", "space play, pause")
 	term.Press("n")
 	term.WaitFor("solution a1 e2 h3 f4 c5 g6 b7 d8", "876 tried", "paused", "report the board")
@@ -46,51 +41,31 @@ func TestWatch(t *testing.T) {
 	term.WaitFor("remove d8", "fill(row):", "no solution")
 	term.Press("C-c")
 	term.WaitFor("nqueens: interrupted at step 1,964")
-	if exit := term.WaitForShell(); exit != "130" {
-		t.Errorf("exit %s after Ctrl-C", exit)
-	}
+	checkExit(t, term, "130")
+	term.Resize(80, 24)
+	term.Enter("clear; " + program + " watch 8 -a board-scan,bitmask,dancing-links")
+	term.WaitFor("3 searches", "board-scan", "bitmask", "8 steps/s")
+	term.Press("n", "Tab")
+	term.WaitFor("bitmask", "dancing-links", "first, in 241")
+	term.Press("q")
+	checkExit(t, term, "0")
 }
 
-// Several searches are played side by side, step by step, and tab shows those that there is no
-// room for.
-func TestWatchSideBySide(t *testing.T) {
-	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep)
-	term.Enter(programPath(t) + " watch 8 -a board-scan,bitmask,dancing-links")
-	term.WaitFor("3 searches", "board-scan", "bitmask", "8 steps/s")
-	if strings.Contains(term.Screen(), "dancing-links") {
-		t.Error("three searches are shown at 80 columns")
-	}
-	term.Press("n")
-	term.WaitFor("step 241", "paused")
-	term.Press("Tab")
-	term.WaitFor("bitmask", "dancing-links", "first, in 241", "64 tried")
-	term.Press("n")
-	term.WaitFor("step 437", "solved in 437", "first, in 241")
-	term.Press("Left", "Left")
-	term.WaitFor("step 435", "first, in 241")
-	term.Resize(40, 12)
-	term.WaitFor("step 435")
-	term.WaitUntilGone("dancing-links")
-	term.Resize(200, 60)
-	term.WaitFor("board-scan", "bitmask", "dancing-links", "fill(row):")
-	term.Press("q")
-	if exit := term.WaitForShell(); exit != "0" {
-		t.Errorf("exit %s", exit)
+func checkExit(t *testing.T, term *terminal.Terminal, want string) {
+	t.Helper()
+	if exit := term.WaitForShell(); exit != want {
+		t.Errorf("exit %s, want %s", exit, want)
 	}
 }
 
 // The steps of a program are shown as it prints them, and the first that cannot be is an error.
 func TestWatchSteps(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
-		t.Fatal(err)
-	}
+	check(t, exec.Command("mkfifo", pipe).Run())
 	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep)
 	term.Enter("cat " + pipe + " | " + programPath(t) + " watch -")
 	program, err := os.OpenFile(pipe, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for _, step := range []struct{ line, shown string }{
 		{"n 4", "waiting for the next step"},
 		{"try 0 0", "try a1"},
@@ -111,9 +86,7 @@ func TestWatchSteps(t *testing.T) {
 	term.WaitFor("over")
 	term.Press("q")
 	term.WaitFor("nqueens: standard input: line 5: there is no queen on c3")
-	if exit := term.WaitForShell(); exit != "1" {
-		t.Errorf("exit %s", exit)
-	}
+	checkExit(t, term, "1")
 }
 
 // A program that is almost right, since one diagonal is never tested, is shown with the line that
@@ -154,15 +127,11 @@ print(solve(0), queens)
 	term.WaitFor("place a1", "row = 0", "board: queens, columns from 0")
 	term.Press("q")
 	term.WaitFor("True [0, 2, 5, 7, 6, 3, 1, 4]", "The board is queens of the module")
-	if exit := term.WaitForShell(); exit != "0" {
-		t.Errorf("exit %s", exit)
-	}
+	checkExit(t, term, "0")
 	term.Enter("clear; " + programPath(t) + " watch -- python3 -c 'while True: pass'")
 	term.WaitFor("looking for the board of the program")
 	term.Press("C-c")
-	if exit := term.WaitForShell(); exit != "130" {
-		t.Errorf("exit %s after Ctrl-C", exit)
-	}
+	checkExit(t, term, "130")
 }
 
 // play plays a game to its end, suspended once, with and without colour.
@@ -195,9 +164,7 @@ func TestPlay(t *testing.T) {
 		term.WaitFor("Solved in")
 		term.Press("q")
 		term.WaitFor("4 queens solved in", "hints: ")
-		if exit := term.WaitForShell(); exit != "0" {
-			t.Errorf("exit %s", exit)
-		}
+		checkExit(t, term, "0")
 	}
 }
 
@@ -214,9 +181,7 @@ func TestPlayOnDumbTerminal(t *testing.T) {
 		if !strings.Contains(screen, unwrapped("cannot move its cursor; if it can, try TERM=xterm")) {
 			t.Errorf("%s says\n%s", command, screen)
 		}
-		if exit := term.WaitForShell(); exit != "2" {
-			t.Errorf("exit %s", exit)
-		}
+		checkExit(t, term, "2")
 	}
 }
 
@@ -237,17 +202,13 @@ func TestPlayKeepsTimes(t *testing.T) {
 		term.WaitFor("The result is copied", "(OSC 52)")
 		term.Press("q")
 		term.WaitFor("4 queens solved in", "nqueens · 4 queens", "no hints")
-		if exit := term.WaitForShell(); exit != "0" {
-			t.Errorf("exit %s", exit)
-		}
+		checkExit(t, term, "0")
 	}
 	times := filepath.Join(folder, "nqueens", "times.json")
 	if text, err := os.ReadFile(times); err != nil || !strings.Contains(string(text), `"queens 4"`) {
 		t.Errorf("the times are %s, %v", text, err)
 	}
-	if err := os.WriteFile(times, []byte("damaged"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(times, []byte("damaged"), 0o600))
 	term.Enter("clear; " + program + " play 4")
 	term.WaitFor("0 of 4 queens")
 	term.Press(append(solve, "q")...)
@@ -261,23 +222,15 @@ func TestPlayKeepsTimes(t *testing.T) {
 func TestPlayRegionsUntilTerminated(t *testing.T) {
 	folder := t.TempDir()
 	puzzle := filepath.Join(folder, "puzzle.txt")
-	if err := os.WriteFile(puzzle, []byte("AABBC/BBBBC/DDBBC/DBBBE/EEEEE\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(puzzle, []byte("AABBC/BBBBC/DDBBC/DBBBE/EEEEE\n"), 0o666))
 	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep, "LC_ALL=C", "NO_COLOR=1")
 	term.Enter(programPath(t) + " play --regions " + puzzle + " & echo $! > " + folder + "/pid; fg")
 	term.WaitFor("5 regions", "r1", "c5", "[A]")
 	term.Press("Space", "Down")
 	term.WaitFor("Q", "1 of 5 queens", "[B]")
 	pid, err := os.ReadFile(folder + "/pid")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := exec.Command("kill", "-TERM", strings.TrimSpace(string(pid))).Run(); err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
+	check(t, exec.Command("kill", "-TERM", strings.TrimSpace(string(pid))).Run())
 	term.WaitFor("nqueens: interrupted; 5 regions left with 1 of 5 queens: r1c1")
-	if exit := term.WaitForShell(); exit != "130" {
-		t.Errorf("exit %s", exit)
-	}
+	checkExit(t, term, "130")
 }

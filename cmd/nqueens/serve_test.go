@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -22,75 +21,8 @@ import (
 // serveAddress matches the address of the page in the log.
 var serveAddress = regexp.MustCompile(`page=(http://\S+/(cluster)?)`)
 
-// TestServeUntilTerminated starts the program, requests the page and a count, and sends
-// SIGTERM during that count.
-func TestServeUntilTerminated(t *testing.T) {
-	if os.Getenv("NQUEENS_TEST_SERVE") != "" {
-		os.Exit(execute([]string{"serve", "--addr", "127.0.0.1:0"}))
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	serve := exec.CommandContext(ctx, program, "-test.run=^TestServeUntilTerminated$")
-	serve.Env = append(os.Environ(), "NQUEENS_TEST_SERVE=1")
-	said, err := serve.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := serve.Start(); err != nil {
-		t.Fatal(err)
-	}
-	log := bufio.NewScanner(said)
-	if !log.Scan() {
-		t.Fatal("the program says nothing")
-	}
-	found := serveAddress.FindStringSubmatch(log.Text())
-	if found == nil {
-		t.Fatalf("no address in %q", log.Text())
-	}
-	page := found[1]
-
-	answer, err := http.Get(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		t.Errorf("the page: %s", answer.Status)
-	}
-	count, err := http.Post(page+"api/v1/count", "application/json", strings.NewReader(`{"n":20,"kernel":"generic"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer count.Body.Close()
-
-	if err := serve.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	last := ""
-	for events := bufio.NewScanner(count.Body); events.Scan(); {
-		if line := events.Text(); line != "" {
-			last = line
-		}
-	}
-	if !strings.Contains(last, "the server is closing down") {
-		t.Errorf("the last event of the count is %q", last)
-	}
-	for log.Scan() {
-		if !strings.Contains(log.Text(), "level=INFO") {
-			t.Errorf("the log says %s", log.Text())
-		}
-	}
-	if err := serve.Wait(); err != nil {
-		t.Errorf("after SIGTERM: %v", err)
-	}
-}
-
-// serves starts a server, requests the page, sends a signal and checks the exit code. It
-// writes the page to the file page and standard error to the file log: serves INT 130 nqueens
+// serves starts a server, requests the page and a count, sends a signal, and checks that the count
+// ends with an error and the exit code. It writes the page to the file page and standard error to the file log: serves INT 130 nqueens
 // serve --addr 127.0.0.1:0.
 func serves(ts *testscript.TestScript, neg bool, args []string) {
 	signals := map[string]os.Signal{"INT": os.Interrupt, "TERM": syscall.SIGTERM}
@@ -118,7 +50,14 @@ func serves(ts *testscript.TestScript, neg bool, args []string) {
 			answer.Body.Close()
 			ts.Check(err)
 			ts.Check(os.WriteFile(ts.MkAbs("page"), page, 0o666))
+			count, err := http.Post(found[1]+"api/v1/count", "application/json", strings.NewReader(`{"n":20,"kernel":"generic"}`))
+			ts.Check(err)
 			ts.Check(program.Process.Signal(signals[args[0]]))
+			events, err := io.ReadAll(count.Body)
+			count.Body.Close()
+			if err != nil || !strings.Contains(string(events), "the server is closing down") {
+				ts.Fatalf("the events of the count are %q, %v", events, err)
+			}
 		}
 	}
 	_ = program.Wait()
