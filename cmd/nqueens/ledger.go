@@ -313,7 +313,7 @@ func settle(c *console.Console, sources []*ledger.Contents) (*ledger.Contents, e
 func mergeLedgers(c *console.Console, output string, tell func(ledger.Merged) error, settled *ledger.Contents, sources ...*ledger.Contents) error {
 	var merged []ledger.Merged
 	err := c.MakeFile(output, func() (err error) {
-		merged, err = ledger.MergeSettled(output, settled, sources...)
+		merged, err = ledger.Merge(output, settled, sources...)
 		return err
 	})
 	for _, m := range merged {

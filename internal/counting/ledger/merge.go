@@ -22,15 +22,10 @@ type Merged struct {
 // Merge writes a new ledger at path with the results of all sources in the order of
 // units, and returns what it took from each source. Of each unit it keeps the record of the
 // first source that has it, and the first one by another kernel that confirms it. Sources of
-// different plans are a *jobs.WrongPlan, sources that disagree a *Conflict. Torn tails are left
-// out. Merge never changes an existing file, and leaves no file if it fails.
-func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
-	return MergeSettled(path, nil, sources...)
-}
-
-// MergeSettled merges as Merge does, and leaves out what disagrees with settled, which comes
-// first.
-func MergeSettled(path string, settled *Contents, sources ...*Contents) (merged []Merged, err error) {
+// different plans are a *jobs.WrongPlan, sources that disagree a *Conflict, unless settled, if it
+// is not nil, has the unit: its records come first, and what disagrees with them is left out. So
+// are torn tails. Merge never changes an existing file, and leaves no file if it fails.
+func Merge(path string, settled *Contents, sources ...*Contents) (merged []Merged, err error) {
 	j, err := join(settled, sources)
 	if err != nil {
 		return nil, err

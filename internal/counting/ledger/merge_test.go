@@ -99,7 +99,7 @@ func TestMergeLikeAModel(t *testing.T) {
 		}
 		file++
 		path := filepath.Join(dir, fmt.Sprint(file))
-		merged, err := MergeSettled(path, settled, sources...)
+		merged, err := Merge(path, settled, sources...)
 		if diff := cmp.Diff(counts[1:], merged); diff != "" {
 			t.Fatal(diff)
 		}
@@ -210,7 +210,7 @@ func TestMergeRefuses(t *testing.T) {
 		{path + "2", "unit 500", []*Contents{{ID: testID, Records: RecordsOf(record(500))}}},
 		{path + "2", "there is no ledger to merge", nil},
 	} {
-		if _, err := Merge(test.path, test.sources...); err == nil || !strings.Contains(err.Error(), test.says) {
+		if _, err := Merge(test.path, nil, test.sources...); err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%v, want %q", err, test.says)
 		}
 	}
