@@ -1,22 +1,12 @@
 package pieces
 
 import (
-	"context"
-	"math/big"
 	"strings"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/parts"
-	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/jobs"
 )
-
-// Count returns the number of placements that All yields, for n from 1 to MaxN. By mirror
-// symmetry it visits only those whose piece in the lowest row is in the left half; each
-// column there is a job.
-func Count(ctx context.Context, p nqueens.Piece, n int, options pool.Options) (*big.Int, error) {
-	return countVisiting(ctx, p, n, options, nil)
-}
 
 // The piece of a plan stands between these in its name.
 const before, after = "placements of ", " by squares"
@@ -31,7 +21,9 @@ func Counted(name string) nqueens.Piece {
 	return nqueens.Piece(name)
 }
 
-// NewPlan returns the plan of Count, for n from 1 to MaxN.
+// NewPlan returns the plan that counts the placements that All yields, for n from 1 to MaxN. By
+// mirror symmetry it visits only those whose piece in the lowest row is in the left half; each
+// column there is a job.
 func NewPlan(p nqueens.Piece, n int) (jobs.Plan, error) {
 	moves, err := movesOn(p, n)
 	if err != nil {
@@ -45,22 +37,6 @@ func NewPlan(p nqueens.Piece, n int) (jobs.Plan, error) {
 			return jobs.Count{Lo: w.countFrom(col, func(nqueens.Placement) {})}
 		},
 	}.Plan(), nil
-}
-
-// countVisiting is Count. Visitor, if not nil, returns for each job a function that is called for
-// each placement visited, among which is the lexicographically least of each class.
-func countVisiting(ctx context.Context, p nqueens.Piece, n int, options pool.Options, visitor func() func(nqueens.Placement)) (*big.Int, error) {
-	moves, err := movesOn(p, n)
-	if err != nil {
-		return nil, err
-	}
-	return pool.Sum(ctx, (n+1)/2, options, func(col int, run *jobs.Running) uint64 {
-		visit := func(nqueens.Placement) {}
-		if visitor != nil {
-			visit = visitor()
-		}
-		return newWalk(moves, n, run.Stopped).countFrom(col, visit)
-	})
 }
 
 // countFrom counts the placements with a piece on a column of the lowest row, and their

@@ -10,31 +10,10 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/testing/solvers"
-	"nqueens.example/nqueens/jobs"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
-
-func count(t testing.TB, p nqueens.Piece, n int) int {
-	t.Helper()
-	all, err := nqueens.Take(All(context.Background(), nqueens.Problem{N: n, Piece: p}), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := len(all)
-	for workers := range 3 {
-		var last jobs.Progress
-		counted, err := Count(context.Background(), p, n, pool.Options{Workers: workers, Progress: func(p jobs.Progress) { last = p }})
-		if last.JobsDone != last.Jobs || last.Jobs != (n+1)/2 {
-			t.Errorf("%d of %d jobs at the end", last.JobsDone, last.Jobs)
-		}
-		if err != nil || !counted.IsInt64() || counted.Int64() != int64(found) {
-			t.Fatalf("%v, n = %d: counted %v on %d workers, listed %d: %v", p, n, counted, workers, found, err)
-		}
-	}
-	return found
-}
 
 func TestCounts(t *testing.T) {
 	tests := []struct {
@@ -52,7 +31,7 @@ func TestCounts(t *testing.T) {
 			counts = counts[:min(7, len(counts))]
 		}
 		for i, want := range counts {
-			if got := count(t, tt.piece, i+1); got != want {
+			if got := listed(t, tt.piece, i+1); got != want {
 				t.Errorf("%v, n = %d: %d, %s says %d", tt.piece, i+1, got, tt.source, want)
 			}
 		}
@@ -102,8 +81,8 @@ func TestAllAgainstBruteForce(t *testing.T) {
 
 func TestSizes(t *testing.T) {
 	for _, n := range []int{0, MaxN + 1} {
-		if _, err := Count(t.Context(), "rook", n, pool.Options{}); err == nil {
-			t.Errorf("a board of %d rows is counted", n)
+		if _, err := NewPlan("rook", n); err == nil {
+			t.Errorf("a board of %d rows has a plan", n)
 		}
 		if _, _, err := CountUnique(t.Context(), "rook", n, pool.Options{}); err == nil || !strings.Contains(err.Error(), fmt.Sprint("1 to 1000, not ", n)) {
 			t.Errorf("a board of %d rows is counted up to symmetry: %v", n, err)

@@ -8,6 +8,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/symmetry"
 )
 
@@ -16,14 +17,18 @@ import (
 // eight symmetries maps one to the other. If p does not attack along columns, the image of
 // a placement may have two pieces in a row; All does not yield it, and it does not count.
 func CountUnique(ctx context.Context, p nqueens.Piece, n int, options pool.Options) (all, unique *big.Int, err error) {
-	var least atomic.Uint64
-	all, err = countVisiting(ctx, p, n, options, func() func(nqueens.Placement) {
+	moves, err := movesOn(p, n)
+	if err != nil {
+		return nil, nil, err
+	}
+	var least atomic.Uint64 // the least of each class is among those visited
+	all, err = pool.Sum(ctx, (n+1)/2, options, func(col int, run *jobs.Running) uint64 {
 		image := make(nqueens.Placement, n)
-		return func(found nqueens.Placement) {
+		return newWalk(moves, n, run.Stopped).countFrom(col, func(found nqueens.Placement) {
 			if isLeast(found, image) {
 				least.Add(1)
 			}
-		}
+		})
 	})
 	return all, new(big.Int).SetUint64(least.Load()), err
 }

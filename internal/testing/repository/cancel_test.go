@@ -122,8 +122,9 @@ func cancelables(t *testing.T) []cancelable {
 			}
 			return second(estimate.MeasureCost(ctx, plan, estimate.CostOptions{Budget: time.Minute}))
 		}, true},
-		{"pieces.Count", func(ctx context.Context) error {
-			return second(pieces.Count(ctx, "queen", 16, pool.Options{}))
+		{"pieces.CountUnique", func(ctx context.Context) error {
+			_, _, err := pieces.CountUnique(ctx, "queen", 16, pool.Options{})
+			return err
 		}, true},
 		{"pool.Run", func(ctx context.Context) error {
 			return pool.Run(ctx, 2, nil, pool.Work[int]{Len: 8, Do: func(_, _ int, run *jobs.Running) (int, error) {
