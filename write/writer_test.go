@@ -2,6 +2,7 @@ package write_test
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
@@ -62,18 +63,22 @@ func TestFlushEmpty(t *testing.T) {
 	}
 }
 
-// MaxDrawn itself is drawn: the error is the file's, not the refusal of the size.
-func TestMaxDrawn(t *testing.T) {
-	for _, format := range []string{"board", "ascii", "matrix"} {
-		err := write.NewWriter(failing{}, format, write.Options{}).WriteSource(diagonal(limits.Drawn))
-		if !errors.Is(err, os.ErrClosed) {
-			t.Errorf("%s of n = %d: %v", format, limits.Drawn, err)
+// The largest board is drawn: the error is the file's. A larger one is refused, and formats that draw
+// no squares take any.
+func TestLargestBoards(t *testing.T) {
+	for _, format := range write.Formats() {
+		largest := cmp.Or(format.MaxN, limits.Drawn+1)
+		if err := write.NewWriter(failing{}, format.Name, write.Options{}).WriteSource(diagonal(largest)); err != nil && !errors.Is(err, os.ErrClosed) {
+			t.Errorf("%s of n = %d: %v", format.Name, largest, err)
 		}
-		want := fmt.Sprintf("%s draws boards up to 100000 x 100000, not 100001; write columns, a1 or fen", format)
-		err = write.NewWriter(failing{}, format, write.Options{}).WriteSource(diagonal(limits.Drawn + 1))
-		if err == nil || err.Error() != want {
-			t.Errorf("%s of n = %d: %v, want %s", format, limits.Drawn+1, err, want)
+		err := write.NewWriter(failing{}, format.Name, write.Options{}).WriteSource(diagonal(largest + 1))
+		want := fmt.Sprintf("%[1]s draws boards up to %[2]d x %[2]d, not %d; write columns, a1 or fen", format.Name, largest, largest+1)
+		if format.MaxN > 0 && (err == nil || err.Error() != want) {
+			t.Errorf("%s of n = %d: %v, want %s", format.Name, largest+1, err, want)
 		}
+	}
+	if drawn := write.Formats()[0]; drawn.MaxN != limits.Drawn {
+		t.Errorf("%s is drawn up to n = %d", drawn.Name, drawn.MaxN)
 	}
 }
 
@@ -201,16 +206,6 @@ func (d diagonal) Fill(dst []int, row int) {
 	}
 }
 
-func TestDrawnSizes(t *testing.T) {
-	for _, format := range write.Formats() {
-		n := diagonal(limits.Drawn + 1)
-		err := write.NewWriter(io.Discard, format.Name, write.Options{}).WriteSource(n)
-		if (format.MaxN > 0) != (err != nil) {
-			t.Errorf("%s of n = %d: %v", format.Name, n, err)
-		}
-	}
-}
-
 // A Writer of a format that does not exist once wrote nothing and said nothing.
 func TestUnknownFormat(t *testing.T) {
 	var all []string
@@ -254,18 +249,6 @@ func TestObjectsNameTheProblem(t *testing.T) {
 	}
 }
 
-func TestNothingWritten(t *testing.T) {
-	for _, format := range write.Formats() {
-		want := ""
-		if format.Name == "json" || format.Name == "leetcode" {
-			want = "[]\n"
-		}
-		if got, err := written(format.Name, write.Options{}); got != want || err != nil {
-			t.Errorf("%s of no placements is %q, %v, want %q", format.Name, got, err, want)
-		}
-	}
-}
-
 // TestNumbers holds appendNumber to fmt at every change of length.
 func TestNumbers(t *testing.T) {
 	var p nqueens.Placement
@@ -283,16 +266,6 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// mustWrite is written for a test that cannot go on without.
-func mustWrite(t *testing.T, format string, o write.Options, placements ...nqueens.Placement) string {
-	t.Helper()
-	text, err := written(format, o, placements...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
 func TestFormats(t *testing.T) {
 	board := strings.Join([]string{
 		"  ┌─────────────────┐",
@@ -307,42 +280,41 @@ func TestFormats(t *testing.T) {
 		"  └─────────────────┘",
 		"    a b c d e f g h",
 		""}, "\n")
+	four := nqueens.Placement{1, 3, 0, 2}
 	for _, test := range []struct {
 		format  string
 		options write.Options
 		want    string
+		of      []nqueens.Placement
 	}{
-		{"board", write.Options{}, board},
+		{"board", write.Options{}, board, nil},
 		{"board", write.Options{ASCII: true}, strings.NewReplacer(
-			"┌", "+", "┐", "+", "└", "+", "┘", "+", "─", "-", "│", "|", "·", ".", "♛", "Q").Replace(board)},
+			"┌", "+", "┐", "+", "└", "+", "┘", "+", "─", "-", "│", "|", "·", ".", "♛", "Q").Replace(board), nil},
 		{"ascii", write.Options{}, "Q . . . . . . .\n. . . . Q . . .\n. . . . . . . Q\n. . . . . Q . .\n" +
-			". . Q . . . . .\n. . . . . . Q .\n. Q . . . . . .\n. . . Q . . . .\n"},
-		{"matrix", write.Options{}, "10000000\n00001000\n00000001\n00000100\n00100000\n00000010\n01000000\n00010000\n"},
-		{"a1", write.Options{}, "a1 e2 h3 f4 c5 g6 b7 d8\n"},
-		{"columns", write.Options{}, "1 5 8 6 3 7 2 4\n"},
-		{"columns", write.Options{ZeroBased: true}, "0 4 7 5 2 6 1 3\n"},
-		{"fen", write.Options{}, "3Q4/1Q6/6Q1/2Q5/5Q2/7Q/4Q3/Q7\n"},
-		{"json", write.Options{}, "[\n{\"n\":8,\"columns\":[1,5,8,6,3,7,2,4]}\n]\n"},
-		{"json", write.Options{Single: true}, "{\"n\":8,\"columns\":[1,5,8,6,3,7,2,4]}\n"},
-		{"jsonl", write.Options{}, "{\"n\":8,\"columns\":[1,5,8,6,3,7,2,4]}\n"},
-		{"csv", write.Options{}, "row1,row2,row3,row4,row5,row6,row7,row8\n1,5,8,6,3,7,2,4\n"},
+			". . Q . . . . .\n. . . . . . Q .\n. Q . . . . . .\n. . . Q . . . .\n", nil},
+		{"matrix", write.Options{}, "10000000\n00001000\n00000001\n00000100\n00100000\n00000010\n01000000\n00010000\n", nil},
+		{"matrix", write.Options{}, "0100\n0001\n1000\n0010\n\n0100\n0001\n1000\n0010\n", []nqueens.Placement{four, four}},
+		{"matrix", write.Options{}, "", []nqueens.Placement{}},
+		{"a1", write.Options{}, "a1 e2 h3 f4 c5 g6 b7 d8\n", nil},
+		{"columns", write.Options{}, "1 5 8 6 3 7 2 4\n", nil},
+		{"columns", write.Options{ZeroBased: true}, "0 4 7 5 2 6 1 3\n", nil},
+		{"columns", write.Options{}, "2 4 1 3\n2 4 1 3\n", []nqueens.Placement{four, four}},
+		{"fen", write.Options{}, "3Q4/1Q6/6Q1/2Q5/5Q2/7Q/4Q3/Q7\n", nil},
+		{"json", write.Options{}, "[\n{\"n\":8,\"columns\":[1,5,8,6,3,7,2,4]}\n]\n", nil},
+		{"json", write.Options{Single: true}, "{\"n\":8,\"columns\":[1,5,8,6,3,7,2,4]}\n", nil},
+		{"json", write.Options{}, "[\n{\"n\":4,\"columns\":[2,4,1,3]},\n{\"n\":4,\"columns\":[2,4,1,3]}\n]\n", []nqueens.Placement{four, four}},
+		{"json", write.Options{}, "[]\n", []nqueens.Placement{}},
+		{"leetcode", write.Options{}, "[]\n", []nqueens.Placement{}},
+		{"jsonl", write.Options{}, "{\"n\":8,\"columns\":[1,5,8,6,3,7,2,4]}\n", nil},
+		{"csv", write.Options{}, "row1,row2,row3,row4,row5,row6,row7,row8\n1,5,8,6,3,7,2,4\n", nil},
+		{"csv", write.Options{}, "row1,row2,row3,row4\n2,4,1,3\n2,4,1,3\n", []nqueens.Placement{four, four}},
 	} {
-		if diff := cmp.Diff(test.want, mustWrite(t, test.format, test.options, eight)); diff != "" {
-			t.Errorf("%s %+v (-want +got):\n%s", test.format, test.options, diff)
+		if test.of == nil {
+			test.of = []nqueens.Placement{eight}
 		}
-	}
-}
-
-func TestSeveral(t *testing.T) {
-	four := nqueens.Placement{1, 3, 0, 2}
-	for format, want := range map[string]string{
-		"matrix":  "0100\n0001\n1000\n0010\n\n0100\n0001\n1000\n0010\n",
-		"columns": "2 4 1 3\n2 4 1 3\n",
-		"json":    "[\n{\"n\":4,\"columns\":[2,4,1,3]},\n{\"n\":4,\"columns\":[2,4,1,3]}\n]\n",
-		"csv":     "row1,row2,row3,row4\n2,4,1,3\n2,4,1,3\n",
-	} {
-		if diff := cmp.Diff(want, mustWrite(t, format, write.Options{}, four, four)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", format, diff)
+		got, err := written(test.format, test.options, test.of...)
+		if diff := gocmp.Diff(test.want, got); err != nil || diff != "" {
+			t.Errorf("%s %+v: %v (-want +got):\n%s", test.format, test.options, err, diff)
 		}
 	}
 }
