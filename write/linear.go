@@ -1,6 +1,7 @@
 package write
 
 import (
+	"fmt"
 	"iter"
 
 	"nqueens.example/nqueens"
@@ -69,59 +70,45 @@ func (w *writer) mps() {
 	n := w.p.N
 	w.about("*")
 	w.printf("NAME queens%d\nROWS\n N cost\n", n)
-	name := func(l nqueens.Line) (string, int) {
-		switch l.Direction {
-		case nqueens.AlongRow:
-			return "r", l.Index + 1
-		case nqueens.AlongColumn:
-			return "c", l.Index + 1
-		case nqueens.AlongRising:
-			return "up", l.Index + n
-		}
-		return "down", l.Index + 1
+	name := func(l nqueens.Line) string {
+		prefix := [...]string{nqueens.AlongRow: "r", nqueens.AlongColumn: "c", nqueens.AlongRising: "up", nqueens.AlongFalling: "down"}
+		first := [...]int{nqueens.AlongRow: 1, nqueens.AlongColumn: 1, nqueens.AlongRising: n, nqueens.AlongFalling: 1}
+		return fmt.Sprint(prefix[l.Direction], l.Index+first[l.Direction])
 	}
 	for c := range constraints(n) {
 		kind := "L"
 		if c.exactly {
 			kind = "E"
 		}
-		letter, number := name(c.line)
-		w.printf(" %s %s%d\n", kind, letter, number)
+		w.printf(" %s %s\n", kind, name(c.line))
 	}
 	w.printf("COLUMNS\n MARKER 'MARKER' 'INTORG'\n")
-	for row := range n {
-		for col := range n {
-			s := nqueens.Square{Row: row, Col: col}
-			for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
-				l := s.Line(d)
-				if first, last, _ := l.Ends(n); first == last && d >= nqueens.AlongRising {
-					continue
-				}
-				letter, number := name(l)
-				w.printf(" x%d_%d %s%d 1\n", row+1, col+1, letter, number)
+	for i := range n * n {
+		s := nqueens.Square{Row: i / n, Col: i % n}
+		for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
+			l := s.Line(d)
+			if first, last, _ := l.Ends(n); first != last || d < nqueens.AlongRising {
+				w.printf(" x%d_%d %s 1\n", s.Row+1, s.Col+1, name(l))
 			}
 		}
 	}
 	w.printf(" MARKER 'MARKER' 'INTEND'\nRHS\n")
 	for c := range constraints(n) {
-		letter, number := name(c.line)
-		w.printf(" rhs %s%d 1\n", letter, number)
+		w.printf(" rhs %s 1\n", name(c.line))
 	}
 	w.printf("BOUNDS\n")
-	fixed := map[nqueens.Square]int{}
+	fixed := map[int]int{}
 	for _, s := range shut(w.p) {
-		fixed[s] = 0
+		fixed[variable(n, s)] = 0
 	}
 	for _, s := range w.p.Placed {
-		fixed[s] = 1
+		fixed[variable(n, s)] = 1
 	}
-	for row := range n {
-		for col := range n {
-			if value, ok := fixed[nqueens.Square{Row: row, Col: col}]; ok {
-				w.printf(" FX bound x%d_%d %d\n", row+1, col+1, value)
-			} else {
-				w.printf(" BV bound x%d_%d\n", row+1, col+1)
-			}
+	for i := range n * n {
+		if value, ok := fixed[i+1]; ok {
+			w.printf(" FX bound x%d_%d %d\n", i/n+1, i%n+1, value)
+		} else {
+			w.printf(" BV bound x%d_%d\n", i/n+1, i%n+1)
 		}
 	}
 	w.printf("ENDATA\n")
