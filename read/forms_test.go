@@ -94,43 +94,39 @@ func TestForms(t *testing.T) {
 // wrong answers passed: it is judged, or it is an error.
 func TestNothingIsDropped(t *testing.T) {
 	const right = "[(0, 1), (1, 3), (2, 0), (3, 2)]\n"
-	for text, want := range map[string]string{
-		"[P(r=0, c=0), P(r=1, c=1), P(r=2, c=2), P(r=3, c=3)]\n" + right: "1 2 3 4\n2 4 1 3\n",
-		"[P(c=1, r=0), P(c=3, r=1), P(c=0, r=2), P(c=2, r=3)]\n":         "2 4 1 3\n",
-		"{'a': 1, 'b': 1, 'c': 1, 'd': 1}\n" + right:                     "2 2 2 2\n2 4 1 3\n",
-		"Queen 1: 1, Queen 2: 1, Queen 3: 1, Queen 4: 1\n":               "1 1 1 1\n",
-		"Queen 0: 1, Queen 1: 3, Queen 2: 0, Queen 3: 2\n":               "2 4 1 3\n",
-		"Board: 1111\n2 4 1 3\n":                                         "1 1 1 1\n2 4 1 3\n",
-		"Board: 8\nTime: 1111\n2 4 1 3\n":                                "2 4 1 3\n",
-		`{"n":5,"solutions":[[1,3,0,2]]}`:                                "n is 5, but its placement has 4 queens",
-		`{"solutions":[[1,3,0,2]],"n":5}`:                                "n is 5, but its placement has 4 queens",
-		`{"n":4,"time":0.1,"solutions":[[1,3,0,2]]}`:                     "2 4 1 3\n",
-		"[ ][Q][ ][ ]\n[ ][ ][ ][Q]\n[Q][ ][ ][ ]\n[ ][ ][Q][ ]\n":       "2 4 1 3\n",
-		"[Q][x]\n[Q][x]\n":                                               "1 1\n",
-		"[ ][ ]\n[ ][ ]\n":                                               "has no queen",
-		"[Q_0=3, Q_1=1, Q_2=4, Q_3=2, Q_4=5]\n":                          "3 1 4 2 5\n",
-		"{1: 2, 2: 0, 3: 3, 4: 1, 5: 4}\n":                               "3 1 4 2 5\n",
-		"(0, 3) (1, 1) (2, 4) (3, 2) (4, 5)\n":                           "3 1 4 2 5\n",
-		"(1, 2) (2, 0) (3, 3) (4, 1) (5, 4)\n":                           "3 1 4 2 5\n",
-		"0,1,0,0\n0,1,0,0\n1,0,0,0\n0,0,1,0\n":                           "2 2 1 3\n",
-		"0,1,0,1\n0,0,0,1\n1,0,0,0\n0,0,1,0\n":                           "row 1 has more than one queen",
-		"0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0\n":                              "2 4 1 3\n",
-		"[False, True, False, False, False, False, False, True, True, False, False, False, False, False, True, False]\n": "2 4 1 3\n",
-		"4\n2 4 1 3\n":                           "2 4 1 3\n",
-		"5\n2 4 1 3\n":                           "2 4 1 3\n",
-		"2 4 1 3\n3 1 4 2\n10\n":                 "2 4 1 3\n3 1 4 2\n",
-		"2 4 1 3\n3 1 4 2\n10\n1 2 3 4\n":        "2 4 1 3\n3 1 4 2\n1 2 3 4\n",
-		"2\n4\n1\n3\n-----\n3\n1\n4\n2\n-----\n": "2 4 1 3\n3 1 4 2\n",
-		"Out[2]:\n[2, 4, 1, 3]\n":                "2 4 1 3\n",
-		"{0: 1, 1: 2, 2: 1}\n":                   "2 3 2\n",
+	for want, texts := range map[string][]string{
+		"1 2 3 4\n2 4 1 3\n": {"[P(r=0, c=0), P(r=1, c=1), P(r=2, c=2), P(r=3, c=3)]\n" + right},
+		"2 4 1 3\n": {
+			"[P(c=1, r=0), P(c=3, r=1), P(c=0, r=2), P(c=2, r=3)]\n", "Queen 0: 1, Queen 1: 3, Queen 2: 0, Queen 3: 2\n", "Board: 8\nTime: 1111\n2 4 1 3\n",
+			`{"n":4,"time":0.1,"solutions":[[1,3,0,2]]}`, "[ ][Q][ ][ ]\n[ ][ ][ ][Q]\n[Q][ ][ ][ ]\n[ ][ ][Q][ ]\n", "0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0\n",
+			"[False, True, False, False, False, False, False, True, True, False, False, False, False, False, True, False]\n", "4\n2 4 1 3\n", "5\n2 4 1 3\n",
+			"Out[2]:\n[2, 4, 1, 3]\n",
+		},
+		"2 2 2 2\n2 4 1 3\n":                     {"{'a': 1, 'b': 1, 'c': 1, 'd': 1}\n" + right},
+		"1 1 1 1\n":                              {"Queen 1: 1, Queen 2: 1, Queen 3: 1, Queen 4: 1\n"},
+		"1 1 1 1\n2 4 1 3\n":                     {"Board: 1111\n2 4 1 3\n"},
+		"n is 5, but its placement has 4 queens": {`{"n":5,"solutions":[[1,3,0,2]]}`, `{"solutions":[[1,3,0,2]],"n":5}`},
+		"1 1\n":                                  {"[Q][x]\n[Q][x]\n"},
+		"has no queen":                           {"[ ][ ]\n[ ][ ]\n"},
+		"3 1 4 2 5\n": {
+			"[Q_0=3, Q_1=1, Q_2=4, Q_3=2, Q_4=5]\n", "{1: 2, 2: 0, 3: 3, 4: 1, 5: 4}\n", "(0, 3) (1, 1) (2, 4) (3, 2) (4, 5)\n",
+			"(1, 2) (2, 0) (3, 3) (4, 1) (5, 4)\n",
+		},
+		"2 2 1 3\n":                     {"0,1,0,0\n0,1,0,0\n1,0,0,0\n0,0,1,0\n"},
+		"row 1 has more than one queen": {"0,1,0,1\n0,0,0,1\n1,0,0,0\n0,0,1,0\n"},
+		"2 4 1 3\n3 1 4 2\n":            {"2 4 1 3\n3 1 4 2\n10\n", "2\n4\n1\n3\n-----\n3\n1\n4\n2\n-----\n"},
+		"2 4 1 3\n3 1 4 2\n1 2 3 4\n":   {"2 4 1 3\n3 1 4 2\n10\n1 2 3 4\n"},
+		"2 3 2\n":                       {"{0: 1, 1: 2, 2: 1}\n"},
 	} {
-		records, err := readAll(text, read.Options{})
-		got := written(t, "columns", write.Options{}, placements(records)...)
-		if err != nil {
-			got = err.Error()
-		}
-		if got != want && (err == nil || !strings.Contains(got, want)) {
-			t.Errorf("%s\nis read as %s, want %s", text, got, want)
+		for _, text := range texts {
+			records, err := readAll(text, read.Options{})
+			got := written(t, "columns", write.Options{}, placements(records)...)
+			if err != nil {
+				got = err.Error()
+			}
+			if got != want && (err == nil || !strings.Contains(got, want)) {
+				t.Errorf("%s\nis read as %s, want %s", text, got, want)
+			}
 		}
 	}
 }

@@ -10,64 +10,38 @@ import (
 )
 
 func TestProblem(t *testing.T) {
-	want := nqueens.Problem{
-		N:       4,
-		Placed:  []nqueens.Square{{Row: 1, Col: 3}},
-		Blocked: []nqueens.Square{{Row: 0, Col: 0}, {Row: 3, Col: 2}},
-	}
-	for name, text := range map[string]string{
-		"plain":             "x...\n...Q\n....\n..x.\n",
-		"spaced":            "x . . .\n. . . Q\n. . . .\n. . x .\n",
-		"both":              "x...\n. . . Q\n....\n. . x .\n",
-		"no line end":       "x...\n...Q\n....\n..x.",
-		"empty lines":       "x...\n...Q\n....\n..x.\n\n\n",
-		"carriage":          "x...\r\n...Q\r\n....\r\n..x.\r\n",
-		"lower case":        "X...\n...q\n....\n..x.\n",
-		"tabs":              "x\t.\t.\t.\n.\t.\t.\tQ\n.\t.\t.\t.\n.\t.\tx\t.\n",
-		"other signs":       "# · · ·\n- - - ♛\n_ _ _ _\n0 0 x 0\n",
-		"double spaced":     "x...\n\n...Q\n\n....\n\n..x.\n\n",
-		"cells":             "| x | . | . | . |\n|   |   |   | Q |\n| . | . | . | . |\n| . | . | x | . |\n",
-		"a frame":           "+---+---+---+---+\n| x |   |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n|   |   | x |   |\n+---+---+---+---+\n",
-		"ranks":             "  ┌─────────┐\n4 │ · · x · │\n3 │ · · · · │\n2 │ · · · ♛ │\n1 │ x · · · │\n  └─────────┘\n    a b c d\n",
-		"numbered rows":     "  0 1 2 3\n0 x . . .\n1 . . . Q\n2 . . . .\n3 . . x .\n",
-		"rows from 1":       "  a b c d\n1 x . . .\n2 . . . Q\n3 . . . .\n4 . . x .\n",
-		"emoji":             "❌⬜⬛⬜\n⬜⬛⬜👑\n⬛⬜⬛⬜\n⬜⬛❌⬛\n",
-		"a list of strings": `["x...", "...Q", "....", "..x."]`,
-		"lists of strings":  "[['x','.','.','.'],\n ['.','.','.','Q'],\n ['.','.','.','.'],\n ['.','.','x','.']]",
-		"a title":           "A board of 4 squares:\nx...\n...Q\n....\n..x.\n",
-		"dashes":            "Board 1\n-------\nx---\n---Q\n----\n--x-\n",
-		"blank ends":        "\n \n  x...  \n  ...Q\n  .... \n  ..x.\n  \n",
+	square := func(row, col int) nqueens.Square { return nqueens.Square{Row: row, Col: col} }
+	for _, test := range []struct {
+		want  nqueens.Problem
+		texts []string
+	}{
+		{nqueens.Problem{N: 4, Placed: []nqueens.Square{square(1, 3)}, Blocked: []nqueens.Square{square(0, 0), square(3, 2)}}, []string{
+			"x...\n...Q\n....\n..x.\n", "x . . .\n. . . Q\n. . . .\n. . x .\n", "x...\n. . . Q\n....\n. . x .\n", "x...\n...Q\n....\n..x.",
+			"x...\n...Q\n....\n..x.\n\n\n", "x...\r\n...Q\r\n....\r\n..x.\r\n", "X...\n...q\n....\n..x.\n", "x\t.\t.\t.\n.\t.\t.\tQ\n.\t.\t.\t.\n.\t.\tx\t.\n",
+			"# · · ·\n- - - ♛\n_ _ _ _\n0 0 x 0\n", "x...\n\n...Q\n\n....\n\n..x.\n\n",
+			"| x | . | . | . |\n|   |   |   | Q |\n| . | . | . | . |\n| . | . | x | . |\n",
+			"+---+---+---+---+\n| x |   |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n|   |   | x |   |\n+---+---+---+---+\n",
+			"  ┌─────────┐\n4 │ · · x · │\n3 │ · · · · │\n2 │ · · · ♛ │\n1 │ x · · · │\n  └─────────┘\n    a b c d\n",
+			"  0 1 2 3\n0 x . . .\n1 . . . Q\n2 . . . .\n3 . . x .\n", "  a b c d\n1 x . . .\n2 . . . Q\n3 . . . .\n4 . . x .\n", "❌⬜⬛⬜\n⬜⬛⬜👑\n⬛⬜⬛⬜\n⬜⬛❌⬛\n",
+			`["x...", "...Q", "....", "..x."]`, "[['x','.','.','.'],\n ['.','.','.','Q'],\n ['.','.','.','.'],\n ['.','.','x','.']]",
+			"A board of 4 squares:\nx...\n...Q\n....\n..x.\n", "Board 1\n-------\nx---\n---Q\n----\n--x-\n", "\n \n  x...  \n  ...Q\n  .... \n  ..x.\n  \n",
+		}},
+		{nqueens.Problem{N: 4, Placed: []nqueens.Square{square(2, 0)}}, []string{
+			"----\n----\nQ---\n----\n", "[[0,0,0,0],[0,0,0,0],[1,0,0,0],[0,0,0,0]]", "0 0 0 0\n0 0 0 0\n1 0 0 0\n0 0 0 0\n",
+			"[0, 0, 0, 0]\n[0, 0, 0, 0]\n[1, 0, 0, 0]\n[0, 0, 0, 0]\n", "[[0 0 0 0]\n [0 0 0 0]\n [1 0 0 0]\n [0 0 0 0]]\n", "[-1, -1, 0, -1]",
+			"queens = [None, None, 0, None]  # 0 conflicts\n", "[null, null, 0, null] cost: 0", "[[-1 -1 0 -1]]", "1 . . . .\n2 . . . .\n3 Q . . .\n4 . . . .\n",
+			"board = [\n  \"....\",\n  \"....\",\n  \"Q...\",\n  \"....\",\n]\n",
+		}},
+		{nqueens.Problem{N: 3, Blocked: []nqueens.Square{square(0, 1), square(2, 0), square(2, 2)}}, []string{
+			"3 │ x · x │\n2 │ · · · │\n1 │ · x · │\n", "1 . x .\n2 . . .\n3 x . x\n",
+		}},
+		{nqueens.Problem{N: 1, Placed: []nqueens.Square{square(0, 0)}}, []string{"Q"}},
 	} {
-		got, err := Problem(strings.NewReader(text))
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-		} else if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
+		for _, text := range test.texts {
+			if got, err := Problem(strings.NewReader(text)); err != nil || !cmp.Equal(test.want, got) {
+				t.Errorf("%s\nis read as %+v, %v; want %+v", text, got, err, test.want)
+			}
 		}
-	}
-	placed := nqueens.Problem{N: 4, Placed: []nqueens.Square{{Row: 2, Col: 0}}}
-	for _, text := range []string{
-		"----\n----\nQ---\n----\n", "[[0,0,0,0],[0,0,0,0],[1,0,0,0],[0,0,0,0]]", "0 0 0 0\n0 0 0 0\n1 0 0 0\n0 0 0 0\n",
-		"[0, 0, 0, 0]\n[0, 0, 0, 0]\n[1, 0, 0, 0]\n[0, 0, 0, 0]\n", "[[0 0 0 0]\n [0 0 0 0]\n [1 0 0 0]\n [0 0 0 0]]\n",
-		"[-1, -1, 0, -1]", "queens = [None, None, 0, None]  # 0 conflicts\n", "[null, null, 0, null] cost: 0", "[[-1 -1 0 -1]]",
-		"1 . . . .\n2 . . . .\n3 Q . . .\n4 . . . .\n", "board = [\n  \"....\",\n  \"....\",\n  \"Q...\",\n  \"....\",\n]\n",
-	} {
-		if got, err := Problem(strings.NewReader(text)); err != nil {
-			t.Errorf("%s: %v", text, err)
-		} else if diff := cmp.Diff(placed, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", text, diff)
-		}
-	}
-	shut := nqueens.Problem{N: 3, Blocked: []nqueens.Square{{Row: 0, Col: 1}, {Row: 2, Col: 0}, {Row: 2, Col: 2}}}
-	for _, text := range []string{"3 │ x · x │\n2 │ · · · │\n1 │ · x · │\n", "1 . x .\n2 . . .\n3 x . x\n"} {
-		if got, err := Problem(strings.NewReader(text)); err != nil {
-			t.Errorf("%s: %v", text, err)
-		} else if diff := cmp.Diff(shut, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", text, diff)
-		}
-	}
-	if p, err := Problem(strings.NewReader("Q")); err != nil || p.N != 1 || len(p.Placed) != 1 {
-		t.Errorf("one square: %+v, %v", p, err)
 	}
 }
 

@@ -126,31 +126,31 @@ func TestRegionsAsLists(t *testing.T) {
 func TestSolutionBesideAPuzzle(t *testing.T) {
 	const grid, list = "AABB\nACBB\nCCDB\nCDDD\n", `["AABB", "ACBB", "CCDB", "CDDD"]`
 	const right, wrong = "r1c2 r2c4 r3c1 r4c3", "r1c1 r2c3 r3c2 r4c4"
-	for text, want := range map[string]string{
-		grid + "\n.Q..\n...Q\nQ...\n..Q.\n":                                             right,
-		grid + "\n0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n":                                 right,
-		grid + "\nQ...\n..Q.\n.Q..\n...Q\n":                                             wrong,
-		grid + "\nSolution:\n\n.Q..\n...Q\nQ...\n..Q.\n":                                right,
-		grid + "\nr1c2 r2c4 r3c1 r4c3\n":                                                right,
-		grid + "\n2 4 1 3\n":                                                            right,
-		grid + "\nA★BB\nACB★\n★CDB\nCD★D\n":                                             right,
-		"puzzle = " + list + "\nsolution = [[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]\n": right,
-		"puzzle = " + list + "\nsolution = [1, 3, 0, 2]\n":                              right,
-		list + "\n[[0,1],[1,3],[2,0],[3,2]]\n":                                          right,
-		`{"regions": ` + list + `, "solution": [[0,1],[1,3],[2,0],[3,2]]}`:              right,
-		`{"solution": ["Q...","..Q.",".Q..","...Q"], "regions": ` + list + `}`:          wrong,
-		`{"regions": ` + list + `, "solution": [{"row":0,"col":1},{"row":1,"col":3},{"row":2,"col":0},{"row":3,"col":2}]}`: right,
-		`{"regions": ` + list + `, "palette": [0, 1, 2, 3]}`:                                                               "",
-		grid: "",
+	for want, texts := range map[string][]string{
+		right: {
+			grid + "\n.Q..\n...Q\nQ...\n..Q.\n", grid + "\n0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n", grid + "\nSolution:\n\n.Q..\n...Q\nQ...\n..Q.\n",
+			grid + "\nr1c2 r2c4 r3c1 r4c3\n", grid + "\n2 4 1 3\n", grid + "\nA★BB\nACB★\n★CDB\nCD★D\n",
+			"puzzle = " + list + "\nsolution = [[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]\n", "puzzle = " + list + "\nsolution = [1, 3, 0, 2]\n",
+			list + "\n[[0,1],[1,3],[2,0],[3,2]]\n", `{"regions": ` + list + `, "solution": [[0,1],[1,3],[2,0],[3,2]]}`,
+			`{"regions": ` + list + `, "solution": [{"row":0,"col":1},{"row":1,"col":3},{"row":2,"col":0},{"row":3,"col":2}]}`,
+		},
+		wrong: {
+			grid + "\nQ...\n..Q.\n.Q..\n...Q\n", `{"solution": ["Q...","..Q.",".Q..","...Q"], "regions": ` + list + `}`,
+		},
+		"": {
+			`{"regions": ` + list + `, "palette": [0, 1, 2, 3]}`, grid,
+		},
 	} {
-		n := 0
-		for e, err := range region.ReadEach(strings.NewReader(text)) {
-			if n++; err != nil || e.Given.String() != want || n > 1 {
-				t.Errorf("%q: entry %d, %v, %q, want %q", text, n, err, e.Given, want)
+		for _, text := range texts {
+			n := 0
+			for e, err := range region.ReadEach(strings.NewReader(text)) {
+				if n++; err != nil || e.Given.String() != want || n > 1 {
+					t.Errorf("%q: entry %d, %v, %q, want %q", text, n, err, e.Given, want)
+				}
 			}
-		}
-		if n == 0 {
-			t.Errorf("%q is no puzzle", text)
+			if n == 0 {
+				t.Errorf("%q is no puzzle", text)
+			}
 		}
 	}
 }
