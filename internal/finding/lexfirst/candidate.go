@@ -165,12 +165,15 @@ type dives struct {
 	times  luby   // work limit of the next dive in units of oddDive, on odd boards
 }
 
-func (c *candidate) dives(seed int) *dives {
+// dives returns dives that report progress and end with ctx.
+func (c *candidate) dives(ctx context.Context, seed int) *dives {
 	random := rand.New(rand.NewPCG(uint64(len(c.f.fixed)), uint64(c.col+seed*c.f.n)))
-	return &dives{
+	d := &dives{
 		c: c, count: c.f.counter(), length: firstDive,
 		search: propagate.Search{Board: c.board, Price: c.f.price(), Weigh: true, Coarse: c.coarse(), Queens: c.start, Shuffle: random.Uint64},
 	}
+	d.search.Poll = func() error { d.count(d.search.Nodes); c.f.tell(); return ctxerr.Of(ctx) }
+	return d
 }
 
 // more sets the limit of the next dive. It returns false if an exhaustive search should
@@ -209,8 +212,7 @@ func (c *candidate) dive(ctx context.Context) (found bool, err error) {
 	case !c.open:
 		return false, nil
 	}
-	d := c.dives(0)
-	d.search.Poll = func() error { c.f.tell(); return ctxerr.Of(ctx) }
+	d := c.dives(ctx, 0)
 	defer func() { c.nodes += d.search.Nodes }()
 	for d.more() {
 		if found, err := c.settleBy(d); found || err != nil || !c.open {
@@ -243,9 +245,8 @@ func (c *candidate) probe(ctx context.Context) (found bool, err error) {
 	if c.board == nil {
 		return false, nil
 	}
-	d := c.dives(0)
+	d := c.dives(ctx, 0)
 	s := &d.search
-	s.Poll = func() error { d.count(s.Nodes); c.f.tell(); return ctxerr.Of(ctx) }
 	defer func() {
 		c.nodes += s.Nodes
 		d.count(s.Nodes)
@@ -277,8 +278,7 @@ func (c *candidate) probe(ctx context.Context) (found bool, err error) {
 
 // diveAgain makes dives for the given amount of work.
 func (c *candidate) diveAgain(ctx context.Context, work float64) (found bool, err error) {
-	d := c.dives(-1) // not those of a part
-	d.search.Poll = func() error { d.count(d.search.Nodes); c.f.tell(); return ctxerr.Of(ctx) }
+	d := c.dives(ctx, -1) // not those of a part
 	defer func() { c.nodes += d.search.Nodes }()
 	for c.open && float64(d.search.Work()) < work {
 		d.more()
@@ -303,9 +303,8 @@ func (c *candidate) split(ctx context.Context) ([]*part, error) {
 		c.parts = 1
 		return []*part{{c: c, number: 1}}, nil
 	}
-	d := c.dives(0)
+	d := c.dives(ctx, 0)
 	s := &d.search
-	s.Poll = func() error { d.count(s.Nodes); c.f.tell(); return ctxerr.Of(ctx) }
 	scouts := propagate.Scouts{Rows: c.f.price()}
 	if c.estimate >= scoutFrom {
 		scouts.Probes = scoutProbes
@@ -438,7 +437,7 @@ func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
 	}
 	tree := propagate.Search{Board: p.c.board, Price: p.c.f.price(), Weigh: true, Coarse: p.c.coarse()}
 	count := p.c.f.counter()
-	beside := p.c.dives(p.number)
+	beside := p.c.dives(context.Background(), p.number)
 	beside.search.Poll = poll
 	var completion nqueens.Placement // found by a dive
 	tree.Poll = func() error {
