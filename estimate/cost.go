@@ -161,11 +161,13 @@ func whole(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, erro
 func costOf(plan jobs.Plan, kernel string) Cost {
 	c := Cost{
 		N: plan.N(), SampledN: plan.N(), Method: plan.Method(), Kernel: kernel, Jobs: plan.Len(),
-		Largest: largest(plan), Cores: pool.Cores(),
+		Cores: pool.Cores(),
 	}
 	shares := map[int64]float64{}
 	for job := range plan.Len() {
-		shares[plan.Memory(job)] += plan.Size(job)
+		size := plan.Size(job)
+		c.Largest = max(c.Largest, size)
+		shares[plan.Memory(job)] += size
 	}
 	for _, memory := range slices.Sorted(maps.Keys(shares)) {
 		c.Memory = memory
@@ -178,14 +180,6 @@ func costOf(plan jobs.Plan, kernel string) Cost {
 
 // mostShare is the least Cost.MostShare.
 const mostShare = 0.75
-
-func largest(plan jobs.Plan) float64 {
-	share := 0.0
-	for job := range plan.Len() {
-		share = max(share, plan.Size(job))
-	}
-	return share
-}
 
 // timing wraps a plan so that its workers measure the time of their jobs.
 type timing struct {
