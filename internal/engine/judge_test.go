@@ -116,8 +116,8 @@ func TestJudge(t *testing.T) {
 		{"python", "N = 8", 0, ended("memory", ""), judge.NotUnderstood, "it crashes as it is: memory", 2},
 		{"python", "N = 8", 0, ended("unsupported", "numpy is not here"), judge.NotUnderstood, "numpy is not here", 2},
 		{"python", "N = 8", 0, ended("time", ""), judge.NotUnderstood, "it doesn't end as it is within the limits", 2},
-		{"python", "N = 8", 0, ended("output", ""), judge.NotUnderstood, judge.NoSize, 2},
-		{"python", "print()", 0, ended("done", ""), judge.NotUnderstood, judge.NoSize, 2},
+		{"python", "N = 8", 0, ended("output", ""), judge.NotUnderstood, "it doesn't end as it is within the limits", 2},
+		{"python", "print()", 0, ended("done", ""), judge.NotUnderstood, "it prints nothing", 2},
 	} {
 		answer, rounds, err := judged(t, e, engine.JudgeQuestion{Name: "mine", Language: test.language, Text: test.text, SizeAt: test.sizeAt}, test.run)
 		if err != nil {

@@ -86,6 +86,14 @@ func (f faulty) solutions(n int) (found [][]nqueens.Square, ok bool) {
 	return found, ok
 }
 
+// count returns how many boards the solver believes in; -1 where it was cut.
+func (f faulty) count(n int) int {
+	if found, ok := f.solutions(n); ok {
+		return len(found)
+	}
+	return -1
+}
+
 func (f faulty) search(n int) (found [][]nqueens.Square, ok bool) {
 	var queens []nqueens.Square
 	nodes := 0
@@ -210,23 +218,3 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 
 // abridged is what Node prints for the rest of a long array.
 const abridged = " more item"
-
-// miscounts are the numbers of solutions that faulty solvers count, by size; none where such a
-// search is cut.
-var miscounts = sync.OnceValue(func() (all []func(int) int) {
-	for _, f := range faults() {
-		counts := make(map[int]int)
-		for n := range MaxN {
-			if found, ok := f.solutions(n); ok {
-				counts[n] = len(found)
-			}
-		}
-		all = append(all, func(n int) int {
-			if count, ok := counts[n]; ok {
-				return count
-			}
-			return -1
-		})
-	}
-	return all
-})

@@ -18,6 +18,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/read"
 )
 
 // Program is a program as it was given.
@@ -134,14 +135,19 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	case best.score == 0 && best.plain.crashed():
 		v.Why = "it crashes as it is: " + best.plain.Fault
 		return v, nil
-	case best.score == 0 && best.plain.Late:
+	case best.score == 0 && !best.plain.whole():
 		v.Why = "it doesn't end as it is within the limits"
 		return v, nil
 	case best.score == 0 && o.SizeAt > 0:
 		v.Why = fmt.Sprintf("no constant in line %d changes the size of its board", o.SizeAt)
 		return v, nil
+	case best.score == 0 && v.fixed(ctx, best.plain):
+		return v, ctx.Err()
 	case best.score == 0:
 		v.Why = NoSize
+		if strings.TrimSpace(best.plain.text()) == "" {
+			v.Why = "it prints nothing"
+		}
 		return v, nil
 	}
 	v.Size = best.way.describe(p)
@@ -153,15 +159,28 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		return v, nil
 	}
 	outcomes := best.outcomes
+	least := 1
+	if len(best.way.integers) > 1 { // nobody meant it to be run on less
+		least = 4
+	}
+	for n := 1; n < least; n++ {
+		outcomes[n] = Outcome{}
+	}
 	var sizes []int // that are still to be run
-	for n := 1; n <= MaxN; n++ {
+	for n := least; n <= MaxN; n++ {
 		if tried, ok := outcomes[n]; !ok || tried.Late {
 			sizes = append(sizes, n)
 		}
 	}
+	endless := false
 	for i, n := range sizes {
 		progress("running n = %d", n)
-		if outcomes[n], err = p.ask(ctx, best.way, o.Time, sizes[i:]); err != nil {
+		if outcomes[n], err = p.ask(ctx, best.way, o.Time, sizes[i:]); err == nil && n < 4 && outcomes[n].Late && !endless {
+			progress("running n = %d again, for twice the time", n)
+			outcomes[n], err = p.ask(ctx, best.way, 2*o.Time, []int{n})
+			endless = outcomes[n].Late
+		}
+		if err != nil {
 			return v, err
 		}
 		if refused := outcomes[n].Refused; refused != "" {
@@ -172,12 +191,6 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	c := evidence{all: understand(ctx, outcomes), sure: best.score >= sure}
 	if ctx.Err() != nil {
 		return v, ctx.Err()
-	}
-	c.again = func(n int) Outcome {
-		progress("running n = %d again, for twice the time", n)
-		o, failed := p.ask(ctx, best.way, 2*o.Time, []int{n})
-		err = cmp.Or(err, failed)
-		return o
 	}
 	c.random = slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
 	c.judge(&v)
@@ -193,10 +206,10 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		v.RightTo = v.N - 1
 		v.Why += fmt.Sprintf("; it is right to n = %d", v.RightTo)
 	}
-	for n := 1; n <= MaxN; n++ {
+	for n := least; n <= MaxN; n++ {
 		v.Runs = append(v.Runs, runOf(c.all[n]))
 	}
-	return v, cmp.Or(err, ctx.Err())
+	return v, ctx.Err()
 }
 
 func isRandom(word string) bool { return strings.HasPrefix(strings.ToLower(word), "rand") }
@@ -217,6 +230,9 @@ func runOf(s *reading) Run {
 // whole reports whether the program ended by itself.
 func (o Outcome) whole() bool { return !o.Late && !o.Flood }
 
+// isSilent reports whether the program ended by itself and printed nothing.
+func (o Outcome) isSilent() bool { return o.whole() && strings.TrimSpace(o.text()) == "" }
+
 // text is what the program printed: standard error only where nothing else is.
 func (o Outcome) text() string {
 	if strings.TrimSpace(o.Out) == "" {
@@ -234,7 +250,6 @@ func (o Outcome) crashed() bool {
 // evidence is what a verdict is made of.
 type evidence struct {
 	all    map[int]*reading
-	again  func(n int) Outcome // runs a size for twice the time
 	random bool
 	sure   bool // the size gets in
 }
@@ -276,13 +291,13 @@ func (c *evidence) sizes(least int) func(func(*reading) bool) {
 // judge finds what is claimed, and whether that is right.
 func (c *evidence) judge(v *Verdict) {
 	any, complete, several := 0, 0, 0
-	whole, crashed, fault := 0, 0, ""
+	whole, crashed, crash := 0, 0, (*reading)(nil)
 	for s := range c.sizes(4) {
 		if s.whole() {
 			whole++
 		}
 		if s.crashed() {
-			crashed, fault = crashed+1, s.Fault
+			crashed, crash = crashed+1, cmp.Or(crash, s)
 		}
 		if len(s.full) > 0 {
 			any++
@@ -295,42 +310,46 @@ func (c *evidence) judge(v *Verdict) {
 		}
 	}
 	count, offCount := stated(c.all, solutions)
-	unique, offUnique := stated(c.all, classes)
 	switch {
 	case whole == 0:
 		v.unclear(4, "it doesn't end on any board of 4 to %d rows within the limits", MaxN)
 		return
 	case crashed == whole: // as where there is no display, or no network
-		v.unclear(4, "it crashes on all boards: %s", fault)
+		v.unclear(4, "it crashes on all boards: %s", crash.Fault)
 		return
-	case any == 0 && count == "" && unique == "":
-		if i, ok := miscounted(c.all); ok {
+	case any == 0 && count == "":
+		if f, ok := miscounted(c.all); ok {
 			for n := 4; n <= 7; n++ {
-				if off := miscounts()[i](n); off >= 0 && off != solutions(n) {
+				if off := f.count(n); off >= 0 && off != solutions(n) {
 					v.Prints = "a count"
-					v.wrong(n, "it counts %d for n = %d, and there %s %d", off, n, isAre(solutions(n)), solutions(n))
-					v.Forgets = faults()[i].forgets
+					v.miscounts(n, off)
+					v.Forgets = f.forgets
 					return
 				}
 			}
 		}
 		v.unclear(0, "neither boards nor a count of solutions were found in its output")
 		return
-	case any == 0 && count == "":
-		v.Prints = "a count up to symmetry"
-		c.stated(v, unique, offUnique, classes)
 	case any == 0:
 		v.Prints = "a count"
-		c.stated(v, count, offCount, solutions)
-	case several == 0 && any > 0:
+	case several == 0:
 		v.Prints = "one solution"
-		c.one(v)
 	default:
 		v.Prints = "solutions"
-		c.many(v, complete, whole, count, unique)
+	}
+	v.Verdict = ""
+	switch {
+	case crash != nil:
+		v.wrong(crash.n, "it crashes for n = %d: %s", crash.n, crash.Fault)
+	case any == 0:
+		c.stated(v, count, offCount)
+	case several == 0:
+		c.one(v)
+	default:
+		c.many(v, complete, whole, count)
 	}
 	if v.Verdict == "" && count != "" && len(offCount) > 0 && v.Prints != "one solution" {
-		c.stated(v, count, offCount, solutions)
+		c.stated(v, count, offCount)
 	}
 	if v.Verdict == "" {
 		c.small(v)
@@ -349,9 +368,9 @@ func (c *evidence) judge(v *Verdict) {
 }
 
 // stated judges a count that is printed for each size.
-func (c *evidence) stated(v *Verdict, field string, off []int, count func(int) int) {
-	for _, n := range off {
-		v.wrong(n, "it counts %d for n = %d, and there %s %d", c.all[n].fields[field], n, isAre(count(n)), count(n))
+func (c *evidence) stated(v *Verdict, field string, off []int) {
+	if len(off) > 0 {
+		v.miscounts(off[0], c.all[off[0]].fields[field])
 		return
 	}
 	for s := range c.sizes(1) {
@@ -360,7 +379,10 @@ func (c *evidence) stated(v *Verdict, field string, off []int, count func(int) i
 			return
 		}
 	}
-	v.Verdict = ""
+}
+
+func (v *Verdict) miscounts(n, count int) {
+	v.wrong(n, "it counts %d for n = %d, and there %s %d", count, n, isAre(solutions(n)), solutions(n))
 }
 
 func isAre(n int) string {
@@ -394,14 +416,10 @@ func (c *evidence) accuse(v *Verdict, s *reading, b board, one bool) {
 
 // one judges a program that shows one solution, the last board of each size.
 func (c *evidence) one(v *Verdict) {
-	v.Verdict = ""
 	var good *reading
 	var bad, none []*reading
 	for s := range c.sizes(4) {
 		switch last := s.last(); {
-		case s.crashed():
-			v.wrong(s.n, "it crashes for n = %d: %s", s.n, s.Fault)
-			return
 		case last == nil && s.whole():
 			none = append(none, s)
 		case last != nil && last.fault() == nil:
@@ -428,10 +446,10 @@ func (c *evidence) one(v *Verdict) {
 		return
 	}
 	s := none[0]
-	switch silent := strings.TrimSpace(s.Out) == ""; {
+	switch {
 	case c.random:
 		v.unclear(s.n, "it shows no solution for n = %d; its search is random and may have given up", s.n)
-	case silent && c.all[2].Out == "" || s.words == c.all[2].words && s.words != "" && len(s.boards) == 0:
+	case s.isSilent() && c.all[2].isSilent() || s.words == c.all[2].words && s.words != "" && len(s.boards) == 0:
 		v.wrong(s.n, "it finds no solution for n = %d, and there %s %d", s.n, isAre(solutions(s.n)), solutions(s.n))
 		v.Forgets = faultOf(c.all, true)
 	default:
@@ -450,15 +468,9 @@ func (c *evidence) admits(bad, good *reading) bool {
 }
 
 // many judges a program that shows several solutions for some size.
-func (c *evidence) many(v *Verdict, complete, whole int, count, unique string) {
-	v.Verdict = ""
+func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 	attacked, twice, missing, capped := (*reading)(nil), (*reading)(nil), (*reading)(nil), 0
-	fundamental := true
 	for s := range c.sizes(4) {
-		if s.crashed() {
-			v.wrong(s.n, "it crashes for n = %d: %s", s.n, s.Fault)
-			return
-		}
 		times := make(map[string]int)
 		for _, b := range s.full {
 			if b.fault() == nil {
@@ -478,14 +490,13 @@ func (c *evidence) many(v *Verdict, complete, whole int, count, unique string) {
 			missing = cmp.Or(missing, s)
 			capped = max(capped, len(s.valid))
 		}
-		fundamental = fundamental && (len(s.valid) == classes(s.n) || !s.whole())
 	}
 	named := ""
 	if attacked != nil || missing != nil {
 		named = faultOf(c.all, false)
 	}
 	switch {
-	case attacked != nil && (named != "" || c.numbered() || c.exact() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
+	case attacked != nil && (named != "" || c.numbered() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
 		for _, b := range attacked.full {
 			if b.fault() != nil {
 				c.accuse(v, attacked, b, false)
@@ -501,8 +512,6 @@ func (c *evidence) many(v *Verdict, complete, whole int, count, unique string) {
 		c.twice(v, twice)
 	case missing.unread:
 		v.unclear(missing.n, "its output for n = %d has more boards than were read", missing.n)
-	case fundamental:
-		v.Prints = "one solution of each class"
 	case count != "":
 		v.Prints = "some of the solutions that it counts"
 	case c.capped(capped) && capped < solutions(7):
@@ -511,7 +520,7 @@ func (c *evidence) many(v *Verdict, complete, whole int, count, unique string) {
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may be meant to show no more", capped, solutions(missing.n), missing.n)
 	case c.random:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and its search is random", len(missing.valid), solutions(missing.n), missing.n)
-	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored() || c.numbered():
+	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored():
 		v.wrong(missing.n, "it misses %d of the %d solutions for n = %d%s", solutions(missing.n)-len(missing.valid), solutions(missing.n), missing.n, c.lost(missing))
 		v.Forgets = named
 	default:
@@ -534,34 +543,18 @@ func (c *evidence) twice(v *Verdict, s *reading) {
 // numbered reports whether a number says of all sizes how many boards they show: these are claimed.
 func (c *evidence) numbered() bool {
 	for field := range c.all[5].fields {
-		differ := make(map[int]bool)
+		same, values := true, make(map[int]bool)
 		for s := range c.sizes(4) {
-			value, ok := s.fields[field]
-			switch {
-			case s.whole() && (!ok || value != len(s.full)):
-				differ = nil
-			case differ != nil && s.whole():
-				differ[value] = true
-			}
-			if differ == nil {
-				break
+			if value, ok := s.fields[field]; s.whole() {
+				same = same && ok && value == len(s.full)
+				values[value] = true
 			}
 		}
-		if len(differ) >= 3 {
+		if same && len(values) >= 3 {
 			return true
 		}
 	}
 	return false
-}
-
-// exact reports whether each size shows as many boards as there are solutions, and no others.
-func (c *evidence) exact() bool {
-	for s := range c.sizes(4) {
-		if s.whole() && (len(s.full) != solutions(s.n) || len(s.boards) != len(s.full)) {
-			return false
-		}
-	}
-	return true
 }
 
 // capped reports whether each size shows as many solutions as there are, up to a limit.
@@ -577,26 +570,20 @@ func (c *evidence) capped(most int) bool {
 // mirrored reports whether all sizes show one of each pair of mirror images.
 func (c *evidence) mirrored() bool {
 	for s := range c.sizes(4) {
-		if s.whole() && (2*len(s.valid) != solutions(s.n) || len(c.mirrorsOf(s)) != len(s.valid)) {
+		for _, b := range s.full {
+			image := board{}
+			for _, q := range b.queens {
+				image.queens = append(image.queens, nqueens.Square{Row: q.Row, Col: b.n - 1 - q.Col})
+			}
+			if s.valid[image.key()] {
+				return false
+			}
+		}
+		if s.whole() && 2*len(s.valid) != solutions(s.n) {
 			return false
 		}
 	}
 	return true
-}
-
-// mirrorsOf returns the mirror images of solutions that are not shown themselves.
-func (c *evidence) mirrorsOf(s *reading) map[string]bool {
-	images := make(map[string]bool)
-	for _, b := range s.full {
-		image := board{n: b.n}
-		for _, q := range b.queens {
-			image.queens = append(image.queens, nqueens.Square{Row: q.Row, Col: b.n - 1 - q.Col})
-		}
-		if b.fault() == nil && !s.valid[image.key()] {
-			images[image.key()] = true
-		}
-	}
-	return images
 }
 
 // lost names what is missing.
@@ -617,15 +604,40 @@ func (c *evidence) lost(s *reading) string {
 	return ""
 }
 
+// leastFixed is the least size of a program for one size that is judged: mistakes hide on less.
+const leastFixed = 6
+
+// fixed calls a program right that shows solutions of one size, which nothing changes, and nothing
+// else, and reports whether it does.
+func (v *Verdict) fixed(ctx context.Context, plain Outcome) bool {
+	all := boards(ctx, plain.text(), read.Options{})
+	if len(all) == 0 || all[0].n < leastFixed || !plain.whole() {
+		return false
+	}
+	n := all[0].n
+	s := understand(ctx, map[int]Outcome{n: plain})[n]
+	foreign := slices.ContainsFunc(all, func(b board) bool { return b.n != n })
+	switch {
+	case foreign || s.unread || s.others > 0 || len(s.valid) < len(s.boards):
+		return false
+	case len(s.valid) == 1:
+		v.Prints = "one solution"
+	case len(s.valid) == solutions(n):
+		v.Prints = "all solutions"
+	default:
+		return false
+	}
+	v.Verdict = Right
+	v.Prints += fmt.Sprintf(", for n = %d only", n)
+	return true
+}
+
 // small judges the boards of 1, 2 and 3 rows, where there are 1, 0 and 0 solutions.
 func (c *evidence) small(v *Verdict) {
 	var endless []string
 	for n := 1; n <= 3; n++ {
 		s := c.all[n]
 		if !s.Late || !c.all[4].whole() {
-			continue
-		}
-		if o := c.again(n); !o.Late {
 			continue
 		}
 		endless = append(endless, fmt.Sprint(n))
@@ -653,6 +665,10 @@ func (c *evidence) small(v *Verdict) {
 		case n > 1 || len(s.valid) > 0 || c.countsOne(s):
 		case refuses && s.words == c.all[2].words:
 			v.Prints += ", for 4 queens or more"
+		case s.isSilent() && c.all[2].isSilent() && c.all[3].isSilent():
+			v.Prints += ", for 4 queens or more"
+		case s.isSilent():
+			v.Prints += ", for 2 queens or more"
 		case s.words != "" && s.words == c.all[2].words && s.words == c.all[3].words && !strings.HasPrefix(c.all[4].words, s.words):
 			v.wrong(1, "for n = 1 it says the same as for n = 2 and 3; one queen is a solution")
 			return
@@ -670,12 +686,8 @@ func (c *evidence) columnsDiffer(b *board) bool {
 
 // countsOne reports whether the program counts the solutions right, and one of n = 1.
 func (c *evidence) countsOne(s *reading) bool {
-	for _, count := range []func(int) int{solutions, classes} {
-		if name, off := stated(c.all, count); name != "" && len(off) == 0 && s.fields[name] == 1 {
-			return true
-		}
-	}
-	return false
+	name, off := stated(c.all, solutions)
+	return name != "" && len(off) == 0 && s.fields[name] == 1
 }
 
 // ends judges how long the program takes.
@@ -728,7 +740,7 @@ func (v *Verdict) counts(table map[int]int) {
 	v.Prints, v.Verdict = "a table of counts", Right
 	for _, n := range slices.Sorted(maps.Keys(table)) {
 		if n >= 1 && n <= MaxN && table[n] != solutions(n) {
-			v.wrong(n, "it counts %d for n = %d, and there %s %d", table[n], n, isAre(solutions(n)), solutions(n))
+			v.miscounts(n, table[n])
 			return
 		}
 	}

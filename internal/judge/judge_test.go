@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -101,7 +102,7 @@ func shows() map[string]func(b board) string {
 }
 
 func verdictOn(t *testing.T, outcomes map[int]Outcome) (v Verdict) {
-	c := evidence{all: understand(t.Context(), outcomes), sure: true, again: func(n int) Outcome { return outcomes[n] }}
+	c := evidence{all: understand(t.Context(), outcomes), sure: true}
 	c.judge(&v)
 	return v
 }
@@ -175,7 +176,9 @@ func TestVerdicts(t *testing.T) {
 		{"an attacked one from 8 on", change(8, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5, 6, 7]\n" + o.Out }), Wrong, "line 1 of its output for n = 8: the queens"},
 		{"an attacked one from 6 on", change(6, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5]\n" + o.Out }), NotUnderstood, "may be steps of its search"},
 		{"one twice", change(8, func(o *Outcome) { o.Out += o.Out[:25] }), Wrong, "has the solution of line 1 again"},
-		{"silent at 1", change(1, func(o *Outcome) { o.Out = "" }), NotUnderstood, "no solution was found in its output for n = 1"},
+		{"silent at 1", change(1, func(o *Outcome) { o.Out = "" }), Right, ""},
+		{"no board at 1", change(1, func(o *Outcome) { o.Out = "sorry" }), NotUnderstood, "no solution was found in its output for n = 1"},
+		{"beside another task", each(func(o *Outcome) { o.Out += "\n" + right[4].Out }), Right, ""},
 		{"silent", map[int]Outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, NotUnderstood, "neither boards nor a count"},
 	}
 	for _, test := range tests {
@@ -217,6 +220,8 @@ func TestIntegersOfASource(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a.py", "N = 8 # of 9\nprint('7', \"6\", 4)\n\"\"\"5\"\"\"\nx = [10] * N2 // 20", "1:8 2:4 4:10 4:20"},
 		{"a.c", "#define N 8 // 9\nint a[12] = {1, 2}; /* 7\n6 */ char *s = \"5\"; x = 3.5;", "1:8 2:12 2:2"},
+		{"a.py", "b = [[0, 0, 0, 0],\n[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]; c = [' '] * 5; d = [' ', ' ', ' ', ' ', ' ']", "1:[[0, 0, 0, 0],\n[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]] 2:5 2:[' ', ' ', ' ', ' ', ' ']"},
+		{"a.c", "int a[] = {0, 0, 0}, b[] = {1, 0, 0, 0}, c[][3] = {{0, 0, 0}, {0, 0, 0}}, d[] = {-1, -1, -1, -1}, e[] = {{", "1:3 1:{-1, -1, -1, -1}"},
 		{"a.js", "const größe = `x` + solve(8), b = '\\'9' + 0x10 + 201", "1:8"},
 	}
 	for _, test := range tests {
@@ -226,6 +231,38 @@ func TestIntegersOfASource(t *testing.T) {
 		}
 		if strings.Join(got, " ") != test.want {
 			t.Errorf("%s: %v, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+// A size is one, wherever it stands; a program that has none is for one size.
+func TestSizes(t *testing.T) {
+	all, _ := printed(faulty{}, shows()["list from 0"], "", false)
+	one, _ := printed(faulty{single: true}, shows()["list from 0"], "", false)
+	only := func(o Outcome) func(text string) Outcome { return func(string) Outcome { return o } }
+	for _, test := range []struct {
+		text            string
+		run             func(text string) Outcome
+		verdict, prints string
+	}{
+		{"queens()", only(all[8]), Right, "all solutions, for n = 8 only"},
+		{"queens()", only(one[8]), Right, "one solution, for n = 8 only"},
+		{"queens()", only(Outcome{Out: all[8].Out + all[6].Out}), NotUnderstood, ""},
+		{"queens()", only(Outcome{Out: one[8].Out + "[0, 1, 2, 3, 4, 5, 6, 7]\n"}), NotUnderstood, ""},
+		{"queens()", only(one[5]), NotUnderstood, ""},
+		{"n = 8\nboard = [0, 0, 0, 0, 0, 0, 0, 0]", func(text string) Outcome {
+			var n int
+			fmt.Sscanf(text, "n = %d", &n)
+			if n > strings.Count(text, ",")+1 {
+				return Outcome{Fault: "IndexError", Err: "IndexError"}
+			}
+			return all[n]
+		}, Right, "all solutions, for 4 queens or more"},
+	} {
+		run := func(_ context.Context, next []Request) (Outcome, error) { return test.run(next[0].Sources[0]), nil }
+		v, err := Judge(t.Context(), Program{Sources: []Source{{"a.py", test.text}}}, run, Options{Time: time.Second})
+		if err != nil || v.Verdict != test.verdict || v.Prints != test.prints {
+			t.Errorf("%s: %s, %q, %q, %v; want %s, %q", test.text, v.Verdict, v.Prints, v.Why, err, test.verdict, test.prints)
 		}
 	}
 }

@@ -64,7 +64,7 @@ func (r untilDone) Read(p []byte) (int, error) {
 // stand around them.
 func boards(ctx context.Context, text string, options read.Options) (all []board) {
 	options.Any = true
-	text = ruled(withoutLong(text))
+	text, numbers := unlabelled(text)
 	from := 0 // lines that are read
 	for restarts := 0; text != "" && restarts < mostRestarts && ctx.Err() == nil; restarts++ {
 		rest := ""
@@ -79,7 +79,7 @@ func boards(ctx context.Context, text string, options read.Options) (all []board
 				}
 				break
 			}
-			b := board{line: from + record.Line, n: record.Problem.N, form: record.Format, zero: record.ZeroBased}
+			b := board{line: numbers[from+record.Line-1], n: record.Problem.N, form: record.Format, zero: record.ZeroBased}
 			if slices.Contains([]string{"ascii", "board", "matrix", "emoji", "leetcode"}, b.form) {
 				b.form = "board"
 			}
@@ -94,36 +94,36 @@ func boards(ctx context.Context, text string, options read.Options) (all []board
 	return all
 }
 
-// ruled returns a text whose boards have bars, with one rule for one of several parts.
-func ruled(text string) string {
-	lines := strings.Split(text, "\n")
-	if !slices.ContainsFunc(lines, func(line string) bool { return strings.Count(line, "|") >= 2 }) {
-		return text
-	}
-	for i, line := range lines {
-		if parts := strings.Fields(line); len(parts) > 1 && len(parts[0]) == 1 && strings.Trim(line, "-+=_ \t") == "" {
-			lines[i] = "--------"
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
-// longestLine is the length in bytes of the longest line with boards.
+// longestLine is the length in bytes of the longest line that is read.
 const longestLine = 1 << 16
 
-// withoutLong returns a text with empty lines for those that are too long.
-func withoutLong(text string) string {
-	if len(text) <= longestLine {
-		return text
-	}
-	var kept strings.Builder
-	for line := range strings.Lines(text) {
+// unlabelled returns a text in which what stands before the first row of a board in its line is a line
+// of its own, as a question whose answer nobody typed, and the numbers that its lines had. That the next
+// line has the same signs tells the row.
+func unlabelled(text string) (string, []int) {
+	var kept []string
+	var numbers []int
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
 		if len(line) > longestLine {
-			line = "\n"
+			line = ""
 		}
-		kept.WriteString(line)
+		if next := lines[min(i+1, len(lines)-1)]; len(next) > 1 && len(next) < len(line) && !hasWord(next, isWord) {
+			label, row := line[:len(line)-len(next)], line[len(line)-len(next):]
+			if row != next && sorted(row) == sorted(next) && (hasWord(label, isWord) || strings.ContainsAny(label, "?:=>")) {
+				kept, numbers = append(kept, label), append(numbers, i+1)
+				line = row
+			}
+		}
+		kept, numbers = append(kept, line), append(numbers, i+1)
 	}
-	return kept.String()
+	return strings.Join(kept, "\n"), numbers
+}
+
+func sorted(text string) string {
+	signs := []byte(text)
+	slices.Sort(signs)
+	return string(signs)
 }
 
 // mostRestarts is how many lines of a text may be left out.
@@ -132,14 +132,15 @@ const mostRestarts = 20_000
 // reading is what a program printed for one size.
 type reading struct {
 	Outcome
-	n      int
-	boards []board // of n rows, in the form that was chosen
-	full   []board // those of them with n queens
-	valid  map[string]bool
-	others int  // attacked boards in other forms
-	unread bool // there are rows of boards that were not read
-	fields map[string]int
-	words  string // the text without its numbers
+	n       int
+	boards  []board // of n rows, in the form that was chosen
+	full    []board // those of them with n queens
+	valid   map[string]bool
+	foreign int  // boards of another task
+	others  int  // attacked boards in other forms
+	unread  bool // there are rows of boards that were not read
+	fields  map[string]int
+	words   string // the text without its numbers
 }
 
 func (s *reading) last() *board {
@@ -152,11 +153,6 @@ func (s *reading) last() *board {
 // solutions returns how many placements there are.
 func solutions(n int) int {
 	q, _ := known.Solutions(n)
-	return int(q.Int64())
-}
-
-func classes(n int) int {
-	q, _ := known.Unique(n)
 	return int(q.Int64())
 }
 
@@ -173,14 +169,18 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		raw[n] = boards(ctx, o.text(), read.Options{})
 	}
 	form, zero := formOf(raw)
-	shown := sizesOf(raw)
 	for n, s := range all {
 		if zero && form != "board" {
 			raw[n] = boards(ctx, s.text(), read.Options{ZeroBased: true, FixedBase: true})
 		}
+	}
+	for n, s := range all {
+		foreign := foreign(raw, n)
 		for _, b := range raw[n] {
-			if n >= 4 && b.n == n && len(shown[n][b.key()]) > 2 {
-				continue // of another task: other sizes show it, too
+			if n >= 4 && b.n == n && foreign[b.key()] > 0 {
+				foreign[b.key()]--
+				s.foreign++
+				continue
 			}
 			s.take(b, form)
 		}
@@ -236,25 +236,28 @@ func formOf(raw map[int][]board) (form string, zero bool) {
 	return form, zero
 }
 
-// sizesOf returns at which sizes each board is shown, by its own size and its key.
-func sizesOf(raw map[int][]board) map[int]map[string]map[int]bool {
-	shown := make(map[int]map[string]map[int]bool)
-	for n := range raw {
-		shown[n] = make(map[string]map[int]bool)
-	}
-	for n, boards := range raw {
+// foreign returns the boards of n rows, by their keys, that other sizes show, too, and how often: they
+// belong to another task.
+func foreign(raw map[int][]board, n int) map[string]int {
+	times := make(map[string][]int) // at each size that shows it
+	for _, boards := range raw {
+		shown := make(map[string]int)
 		for _, b := range boards {
-			at := shown[b.n]
-			if at == nil {
-				continue
+			if b.n == n {
+				shown[b.key()]++
 			}
-			if at[b.key()] == nil {
-				at[b.key()] = make(map[int]bool)
-			}
-			at[b.key()][n] = true
+		}
+		for key, count := range shown {
+			times[key] = append(times[key], count)
 		}
 	}
-	return shown
+	least := make(map[string]int)
+	for key, counts := range times {
+		if len(counts) > 2 {
+			least[key] = slices.Min(counts)
+		}
+	}
+	return least
 }
 
 // take takes a board that was read, if it has the form and the size.
@@ -266,23 +269,12 @@ func (s *reading) take(b board, form string) {
 	case b.n != s.n:
 	case b.form == form:
 		s.boards = append(s.boards, b)
-	case s.n >= 4 && b.isFull() && b.fault() != nil && !b.isHeader():
+	case s.n >= 4 && b.isFull() && b.fault() != nil:
 		s.others++
 	}
 }
 
-// isHeader reports whether the columns count up, as the numbers above a board do, or are all equal,
-// as the squares of an empty row are.
-func (b board) isHeader() bool {
-	up, equal := true, true
-	for i, s := range b.queens {
-		up = up && s.Row == i && s.Col == i
-		equal = equal && s.Col == b.queens[0].Col
-	}
-	return up || equal
-}
-
-// rowsLeft reports whether the text has more rows like those of its first full board than its
+// rowsLeft reports whether the text has more rows like the first of its first full board than its
 // boards have.
 func (s *reading) rowsLeft() bool {
 	at := slices.IndexFunc(s.boards, board.isFull)
@@ -290,46 +282,21 @@ func (s *reading) rowsLeft() bool {
 		return false
 	}
 	lines := strings.Split(s.text(), "\n")
-	for i, line := range lines {
-		lines[i] = strings.Trim(line, "0123456789 \t\r")
-		if strings.Trim(line, "01 \t\r,[]") == "" {
-			lines[i] = strings.TrimSpace(line)
-		}
-	}
-	times := make(map[string]int)
+	row := sorted(strings.TrimSpace(lines[s.boards[at].line-1]))
+	found := 0
 	for _, line := range lines {
-		times[line]++
-	}
-	from := s.boards[at].line - 1
-	region := make(map[string]int)
-	for _, line := range lines[min(from, len(lines)):min(from+2*s.n+1, len(lines))] {
-		region[line]++
-	}
-	alike := make(map[string][]string) // lines of the same signs, which the rows of a board are
-	for line, here := range region {
-		if here == 1 && line != "" {
-			signs := []rune(line)
-			slices.Sort(signs)
-			alike[string(signs)] = append(alike[string(signs)], line)
+		if line = strings.TrimSpace(line); len(line) == len(row) && sorted(line) == row {
+			found++
 		}
 	}
-	for _, rows := range alike {
-		found := 0
-		for _, line := range rows {
-			found += times[line]
-		}
-		if len(rows) == s.n && found > len(rows)*len(s.boards) {
-			return true
-		}
-	}
-	return false
+	return found > s.n*(len(s.boards)+s.foreign)
 }
 
 // dropStarts leaves out the first board of each size if all show a start, n queens on a line, and
 // the others are solutions.
 func dropStarts(all map[int]*reading) {
 	for _, s := range all {
-		if s.n < 3 {
+		if s.n < 4 || !s.whole() && len(s.boards) < 2 {
 			continue
 		}
 		if len(s.boards) < 2 || !s.boards[0].isFull() {
@@ -383,6 +350,12 @@ func lonePair(text string) bool {
 // of a line of the boards of four.
 func few(n int, text, four, form string, zero bool) (all []board) {
 	one := []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
+	split, numbers := unlabelled(four)
+	for i, line := range strings.Split(split, "\n") {
+		if i+1 < len(numbers) && numbers[i] == numbers[i+1] { // a label
+			text = strings.ReplaceAll(text, line, line+"\n")
+		}
+	}
 	switch {
 	case form == "board" && n == 1 && lonePiece(text), form != "board" && n == 1 && lonePair(text):
 		return one
@@ -471,23 +444,24 @@ func fieldsOf(text string) map[string]int {
 	return fields
 }
 
-// miscounted returns the field that is what a faulty solver counts at all sizes from 4 to 7.
-func miscounted(all map[int]*reading) (mistake int, ok bool) {
-	for i, count := range miscounts() {
+// miscounted returns the mistake by which a faulty solver counts what a field has at all sizes from 4
+// to 7.
+func miscounted(all map[int]*reading) (mistake faulty, ok bool) {
+	for _, f := range faults() {
 		sizes := make(map[int]*reading)
-		for n, s := range all {
-			if n >= 4 && n <= 7 && count(n) >= 0 {
+		for n := 4; n <= 7; n++ {
+			if s := all[n]; s != nil && f.count(n) >= 0 {
 				sizes[n] = s
 			}
 		}
-		if name, wrong := stated(sizes, count); name != "" && len(wrong) == 0 && count(4) != count(6) {
-			return i, true
+		if name, wrong := stated(sizes, f.count); name != "" && len(wrong) == 0 && f.count(4) != f.count(6) {
+			return f, true
 		}
 	}
-	return 0, false
+	return faulty{}, false
 }
 
-// stated returns the field that counts the solutions by size, or their classes; "" if none does.
+// stated returns the field that counts the solutions by size; "" if none does.
 // Its value may be wrong at some sizes.
 func stated(all map[int]*reading, count func(int) int) (name string, wrong []int) {
 	best := 0

@@ -11,14 +11,29 @@ import (
 // comments begin.
 type Source struct{ Name, Text string }
 
-// integer is a literal in a source.
+// integer is a literal in a source: a number, or a list or matrix of as many cells.
 type integer struct {
 	file     int
 	from, to int
 	line     int
 	value    int
-	rank     int // how it looks: less is more like the size
-	less     int // by how much it is less than the size
+	rank     int    // how it looks: less is more like the size
+	cell     string // of a list or a matrix
+	rows     bool   // it is a matrix
+}
+
+// literal returns the literal for a size.
+func (i integer) literal(text string, n int) string {
+	if i.cell == "" {
+		return strconv.Itoa(n)
+	}
+	list := func(cell string, n int) string {
+		return text[:1] + strings.Repeat(cell+", ", n-1) + cell + text[len(text)-1:]
+	}
+	if i.rows {
+		return list(list(i.cell, n), n)
+	}
+	return list(i.cell, n)
 }
 
 // longestName is how far before an integer its name is looked for.
@@ -27,15 +42,23 @@ const longestName = 200
 // integersOf returns the integers of a source, without those in strings and comments.
 func integersOf(file int, s Source) (ints []integer) {
 	code := blanked(s.Text, slices.Contains([]string{".py", ".sh", ".rb", ".pl", ""}, filepath.Ext(s.Name)))
-	line, begun := 1, 0 // and where it begins
+	line, begun, end := 1, 0, 0 // a line and where it begins, and the end of the last list
 	for from := 0; from < len(code); from++ {
 		to := from
 		for to < len(code) && (isWordByte(code[to]) || code[to] == '.') {
 			to++
 		}
-		if value, err := strconv.Atoi(code[from:to]); err == nil && value >= 2 && value <= 200 {
+		if value, err := strconv.Atoi(code[from:to]); err == nil && value >= 2 && value <= 200 && from >= end {
 			rank := rankOf(code[max(begun, from-longestName):from])
 			ints = append(ints, integer{file: file, from: from, to: to, line: line, value: value, rank: rank})
+		}
+		if from >= end && strings.IndexByte("[{", code[from]) >= 0 {
+			if at, ok := listAt(code[from:], s.Text[from:]); ok {
+				at.file, at.from, at.line, at.rank = file, from, line, 3
+				at.to += from
+				end = at.to
+				ints = append(ints, at)
+			}
 		}
 		from = to
 		if to < len(code) && code[to] == '\n' {
@@ -44,6 +67,45 @@ func integersOf(file int, s Source) (ints []integer) {
 	}
 	return ints
 }
+
+// listAt returns the list or the matrix of equal cells with which a text begins.
+func listAt(code, text string) (at integer, ok bool) {
+	depth, deepest := 0, 0
+	for ; at.to == 0 || depth > 0; at.to++ {
+		if at.to == len(code) || at.to == longestList {
+			return at, false
+		}
+		switch code[at.to] {
+		case '[', '{':
+			depth++
+		case ']', '}':
+			depth--
+		}
+		deepest = max(deepest, depth)
+	}
+	var rows [][]string
+	for part := range strings.FieldsFuncSeq(text[:at.to], func(r rune) bool { return strings.ContainsRune("[]{}", r) }) {
+		if part = strings.Trim(part, ", \t\r\n"); part != "" {
+			cells := strings.Split(part, ",")
+			for i := range cells {
+				cells[i] = strings.TrimSpace(cells[i])
+			}
+			rows = append(rows, cells)
+		}
+	}
+	if len(rows) == 0 {
+		return at, false
+	}
+	at.value, at.cell, at.rows = len(rows[0]), rows[0][0], deepest > 1
+	square := deepest == 1 && len(rows) == 1 || deepest == 2 && len(rows) == at.value
+	unlike := func(row []string) bool {
+		return len(row) != at.value || slices.ContainsFunc(row, func(cell string) bool { return cell != at.cell })
+	}
+	return at, square && at.value >= 4 && !slices.ContainsFunc(rows, unlike)
+}
+
+// longestList is the length in bytes of the longest list or matrix that is replaced.
+const longestList = 4000
 
 // blanked returns a source with spaces for its strings and comments, which begin with # in a script
 // and as in C elsewhere.
@@ -147,7 +209,7 @@ func replaced(sources []Source, ints []integer, n int) []string {
 		from := 0
 		for _, at := range ints {
 			if at.file == i {
-				text.WriteString(source.Text[from:at.from] + strconv.Itoa(n-at.less))
+				text.WriteString(source.Text[from:at.from] + at.literal(source.Text[at.from:at.to], n))
 				from = at.to
 			}
 		}

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -43,6 +44,25 @@ func TestRankOf(t *testing.T) {
 	} {
 		if got := rankOf(before); got != want {
 			t.Errorf("%q: %d, want %d", before, got, want)
+		}
+	}
+}
+
+func TestUnlabelled(t *testing.T) {
+	for text, want := range map[string]string{
+		"Size: [.] [Q]\n[Q] [.]\nend":      "1:Size:  1:[.] [Q] 2:[Q] [.] 3:end",
+		"how many. Q .\n. . Q\nQ . .":      "1:how many 1:. Q . 2:. . Q 3:Q . .",
+		". . Q .\n. Q\n":                   "1:. . Q . 2:. Q 3:",
+		"tenet\nnet":                       "1:tenet 2:net",
+		strings.Repeat("x", 1<<17) + "\nQ": "1: 2:Q",
+	} {
+		split, numbers := unlabelled(text)
+		var got []string
+		for i, line := range strings.Split(split, "\n") {
+			got = append(got, fmt.Sprintf("%d:%s", numbers[i], line))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%.40q: %q, want %q", text, strings.Join(got, " "), want)
 		}
 	}
 }

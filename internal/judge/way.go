@@ -40,11 +40,7 @@ func (w way) describe(p *subject) string {
 		}
 	}
 	if len(lines) > 1 {
-		less := ""
-		if last := w.integers[len(w.integers)-1]; last.less > 0 {
-			less = fmt.Sprintf(", and %d as n - 1,", last.value)
-		}
-		return fmt.Sprintf("the constants %d%s in lines %s", w.integers[0].value, less, strings.Join(lines, ", "))
+		return fmt.Sprintf("the constants %d in lines %s", w.integers[0].value, strings.Join(lines, ", "))
 	}
 	text := strings.Split(p.Sources[w.integers[0].file].Text, "\n")[w.integers[0].line-1]
 	return fmt.Sprintf("the constant in line %s: %s", lines[0], shortened(strings.TrimSpace(text)))
@@ -72,7 +68,7 @@ func (p *subject) request(w way, n int) Request {
 }
 
 // ask runs the program by a way on a board of the first of sizes, which are those that are asked for
-// in turn, and then on what follows.
+// in turn, and then on what follows. Boards of less than 4 rows get half the time.
 func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes []int, then ...Request) (Outcome, error) {
 	var next []Request
 	for _, n := range sizes {
@@ -81,34 +77,14 @@ func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes [
 	next = append(next, then...)
 	for i := range next {
 		next[i].Time = longest
+		if i < len(sizes) && sizes[i] > 0 && sizes[i] < 4 {
+			next[i].Time = longest / 2
+		}
 	}
 	o, err := p.run(ctx, next)
 	p.runs++
 	p.took += o.Took
-	if w.input != "" {
-		o.Out = p.withoutQuestion(o.Out)
-	}
 	return o, cmp.Or(ctx.Err(), err)
-}
-
-// withoutQuestion returns an output without the question that it begins with. At a terminal, the
-// answer ends the line of the question; where nobody types it, the first board follows in that line.
-func (p *subject) withoutQuestion(out string) string {
-	line, _, _ := strings.Cut(out[:min(len(out), 200)], "\n") // no question is longer
-	for end := len(line); end > 1; end-- {
-		question := line[:end]
-		if asks := strings.TrimRight(question, " "); !strings.ContainsAny(asks[max(0, len(asks)-1):], "?:=>") {
-			continue
-		}
-		for _, s := range p.Sources {
-			for _, quote := range []string{`"`, "'", "`"} {
-				if strings.Contains(s.Text, quote+question+quote) {
-					return out[end:]
-				}
-			}
-		}
-	}
-	return out
 }
 
 func readsArgs(text string) bool {
@@ -130,7 +106,10 @@ func (p *subject) ways(sizeAt int) (all []way) {
 				at = append(at, i)
 			}
 		}
-		return append(all, way{integers: at})
+		if len(at) > 1 {
+			all = append(all, way{integers: at})
+		}
+		return all
 	}
 	reads := func(reads func(string) bool) bool {
 		return len(p.Sources) == 0 || slices.ContainsFunc(p.Sources, func(s Source) bool { return reads(s.Text) })
@@ -163,33 +142,27 @@ type group struct {
 	rank int
 }
 
-// groups returns the groups in the order in which they are tried: each integer, and those of one
-// value, all or two of them, or with one less.
+// groups returns the groups in the order in which they are tried: each integer, alone or with the
+// lists of as many cells, and all of one value.
 func (p *subject) groups() (groups []group) {
+	add := func(rank int, ints ...integer) {
+		if value := ints[0].value; value < 4 || value > 20 {
+			rank += 4
+		}
+		groups = append(groups, group{ints, rank})
+	}
 	byValue := make(map[int][]integer)
 	for _, i := range p.ints {
-		far := 0
-		if i.value < 4 || i.value > 20 {
-			far = 4
-		}
-		groups = append(groups, group{[]integer{i}, 2*i.rank + far})
 		byValue[i.value] = append(byValue[i.value], i)
+		add(2*i.rank, i)
+		lists := slices.DeleteFunc(slices.Clone(p.ints), func(j integer) bool { return j.cell == "" || j.value != i.value })
+		if i.cell == "" && len(lists) > 0 { // these are filled up, and don't shrink
+			add(2*i.rank-1, append([]integer{i}, lists...)...)
+		}
 	}
 	for _, value := range slices.Sorted(maps.Keys(byValue)) {
-		ints := byValue[value]
-		if len(ints) > mostAlike {
-			continue
-		}
-		if below := byValue[value-1]; len(below) > 0 && len(below) <= mostAlike && value > 4 && value < 20 { // n - 1 beside n
-			both := slices.Clone(ints)
-			for _, i := range below {
-				i.less = 1
-				both = append(both, i)
-			}
-			groups = append(groups, group{both, 9})
-		}
-		if len(ints) > 1 {
-			groups = append(groups, equal(ints)...)
+		if ints := byValue[value]; len(ints) > 1 && len(ints) <= mostAlike {
+			add(3, ints...)
 		}
 	}
 	slices.SortStableFunc(groups, func(a, b group) int {
@@ -198,29 +171,10 @@ func (p *subject) groups() (groups []group) {
 	return groups
 }
 
-// equal returns groups of integers that have one value.
-func equal(ints []integer) []group {
-	far := 0
-	if value := ints[0].value; value < 4 || value > 20 {
-		far = 6
-	}
-	groups := []group{{ints, 3 + far}}
-	named := slices.DeleteFunc(slices.Clone(ints), func(i integer) bool { return i.rank >= 4 })
-	if len(named) > 1 && len(named) < len(ints) {
-		groups = append(groups, group{named, 4 + far})
-	}
-	for i := range min(len(ints), 6) {
-		for j := range i {
-			groups = append(groups, group{[]integer{ints[j], ints[i]}, 14 + far})
-		}
-	}
-	return groups
-}
-
 // What is spent on looking for a way: runs, their time together, and that of one.
 const (
-	mostRuns  = 180
-	searching = time.Minute
+	mostRuns  = 100
+	searching = 30 * time.Second
 	oneTry    = 5 * time.Second
 )
 
@@ -255,12 +209,12 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 	if t := table(best.plain.text()); t != nil {
 		return tried{way: way{fixed: true}, score: perfect, table: t}, nil
 	}
-	for _, w := range ways {
-		if p.runs >= mostRuns || p.took > searching {
+	for i, w := range ways {
+		if p.runs >= mostRuns || p.took > searching || w.integers != nil && best.plain.whole() && strings.TrimSpace(best.plain.Out) == "" {
 			break
 		}
-		if best.score >= sure && !w.completes(best.way) {
-			continue
+		if i == 1 && w.integers != nil && best.plain.whole() { // a constant makes it little slower
+			longest = min(longest, time.Second+(10*best.plain.Took).Round(time.Second))
 		}
 		t := tried{way: w, plain: best.plain}
 		if t.outcomes, err = p.try(ctx, w, longest); err != nil {
@@ -269,7 +223,7 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 		if t.score = scoreOf(ctx, t.outcomes); t.score > best.score {
 			best = t
 		}
-		if best.score >= perfect {
+		if best.score >= sure {
 			break
 		}
 	}
@@ -296,12 +250,6 @@ func (p *subject) try(ctx context.Context, w way, longest time.Duration) (map[in
 	return outcomes, nil
 }
 
-// completes reports whether a way replaces an integer that another replaces, and more of its value.
-func (w way) completes(other way) bool {
-	return len(other.integers) > 0 && len(w.integers) > len(other.integers) &&
-		!slices.ContainsFunc(w.integers, func(i integer) bool { return i.value != other.integers[0].value })
-}
-
 // scoreOf says how well outputs follow the size: 4 for a solution of that size, 2 for a board.
 func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 	all := understand(ctx, outcomes)
@@ -313,10 +261,8 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 			score += 2
 		}
 	}
-	for _, count := range []func(int) int{solutions, classes} {
-		if name, wrong := stated(all, count); name != "" {
-			score = max(score, perfect-2*len(wrong))
-		}
+	if name, wrong := stated(all, solutions); name != "" {
+		score = max(score, perfect-2*len(wrong))
 	}
 	if _, ok := miscounted(all); ok && score < perfect {
 		score = perfect - 1
