@@ -53,7 +53,7 @@ func boardsTask(t *task, counts func(n int) instance.Counts, most boardsMost) *t
 
 // boardPrograms returns the programs that decide boards.
 func boardPrograms(boards func(n int) ([]board, error), most boardsMost) []program {
-	written := func(write func(w *bytes.Buffer, p nqueens.Problem) error) set {
+	files := func(write func(w *bytes.Buffer, p nqueens.Problem) error) set {
 		return func(n int) (texts [][]byte, err error) {
 			all, err := boards(n)
 			for _, b := range all {
@@ -67,17 +67,17 @@ func boardPrograms(boards func(n int) ([]board, error), most boardsMost) []progr
 		}
 	}
 	in := func(format string) set {
-		return written(func(w *bytes.Buffer, p nqueens.Problem) error { return write.Problem(w, p, format) })
+		return files(func(w *bytes.Buffer, p nqueens.Problem) error { return write.Problem(w, p, format) })
 	}
 	return []program{
 		{name: "CaDiCaL", command: "cadical -q {input}", most: most.cadical, exits: []int{10, 20}, set: in("dimacs")},
 		{name: "MiniSat", command: "minisat -verb=0 {input} {output}", most: most.minisat, exits: []int{10, 20}, set: in("dimacs")},
 		{name: "CryptoMiniSat", command: "cryptominisat5 --verb 0 {input}", most: most.minisat, exits: []int{10, 20}, set: in("dimacs")},
 		{name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input}", most: most.cadical, exits: []int{10, 20, 30}, set: in("opb")},
-		{name: "Gecode", command: "fzn-gecode {input}", most: most.gecode, set: written(writeFlatZinc)},
+		{name: "Gecode", command: "fzn-gecode {input}", most: most.gecode, set: files(writeFlatZinc)},
 		{
 			name: "nqueens solve", ours: true, command: "{nqueens} solve {input} --quiet", exits: []int{0, 3},
-			set: written(func(w *bytes.Buffer, p nqueens.Problem) error { return instance.Write(w, p) }), check: verdicts(boards, nqueensPlacement),
+			set: files(func(w *bytes.Buffer, p nqueens.Problem) error { return instance.Write(w, p) }), check: verdicts(boards, nqueensPlacement),
 		},
 	}
 }

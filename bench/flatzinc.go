@@ -58,8 +58,8 @@ func allowed(p nqueens.Problem) [][]string {
 	rows := make([][]string, p.N)
 	for row := range rows {
 		for col := range p.N {
-			given, ok := placed[row]
-			if !blocked[nqueens.Square{Row: row, Col: col}] && (!ok || given == col) {
+			column, ok := placed[row]
+			if !blocked[nqueens.Square{Row: row, Col: col}] && (!ok || column == col) {
 				rows[row] = append(rows[row], fmt.Sprint(col+1))
 			}
 		}
@@ -89,7 +89,7 @@ func gecodeSolutions(n int, output []byte) error {
 // clingoModels accepts the published number of solutions in clingo's report.
 func clingoModels(n int, output []byte) error {
 	for line := range strings.Lines(string(output)) {
-		if number, found := strings.CutPrefix(line, "Models       : "); found {
+		if number, ok := strings.CutPrefix(line, "Models       : "); ok {
 			return text(allSolutions)(n, []byte(number))
 		}
 	}

@@ -67,8 +67,8 @@ func measure(s settings, keep string) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	kept := s.tasks == "" || keep != ""
-	if kept {
+	record := s.tasks == "" || keep != ""
+	if record {
 		if err := os.MkdirAll(filepath.Dir(last), 0o755); err != nil {
 			return err
 		}
@@ -81,7 +81,7 @@ func measure(s settings, keep string) error {
 	if before != nil {
 		compare(os.Stdout, before, after)
 	}
-	if !kept {
+	if !record {
 		return nil
 	}
 	if err := after.write(last); err != nil {

@@ -150,7 +150,7 @@ func valueIn(path, key string) string {
 	}
 	defer file.Close()
 	for lines := bufio.NewScanner(file); lines.Scan(); {
-		if value, found := strings.CutPrefix(lines.Text(), key); found {
+		if value, ok := strings.CutPrefix(lines.Text(), key); ok {
 			return strings.TrimLeft(value, " \t:=")
 		}
 	}

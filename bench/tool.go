@@ -85,8 +85,8 @@ func (t *tool) versionLine() string {
 
 // debianVersion returns the version of the installed package of "Debian: PACKAGE".
 func debianVersion(obtain string) string {
-	name, found := strings.CutPrefix(obtain, "Debian: ")
-	if !found {
+	name, ok := strings.CutPrefix(obtain, "Debian: ")
+	if !ok {
 		return "unknown"
 	}
 	output, err := runShort([]string{"dpkg-query", "-W", "-f", "${Version}", name})

@@ -32,12 +32,12 @@ func (r *recorder) draw() {
 	for c := range r.o.Ledger.Confirmations() {
 		confirmed[c.Unit] = true
 	}
-	all, done := make(map[string]int), make(map[string]int)
+	all, checks := make(map[string]int), make(map[string]int)
 	open := make(map[string][]ledger.Record)
 	for record := range r.o.Ledger.All() {
 		all[record.Worker]++
 		if confirmed[record.Unit] {
-			done[record.Worker]++
+			checks[record.Worker]++
 		} else {
 			open[record.Worker] = append(open[record.Worker], record)
 		}
@@ -47,10 +47,10 @@ func (r *recorder) draw() {
 			continue
 		}
 		rand.Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
-		want := int(math.Ceil(r.o.Recheck*float64(all[name]))) - done[name]
+		want := int(math.Ceil(r.o.Recheck*float64(all[name]))) - checks[name]
 		for _, record := range records[:max(0, min(want, len(records)))] {
 			job := int(record.Unit)
-			r.checks[job] = check{Job: job, Worker: name, Machine: r.known(name).Machine, Kernel: record.Kernel, Since: time.Now()}
+			r.checks[job] = check{Job: job, Worker: name, Machine: r.recordOf(name).Machine, Kernel: record.Kernel, Since: time.Now()}
 		}
 	}
 }
@@ -63,7 +63,7 @@ func (r *recorder) settle(ctx context.Context) {
 	d := r.dispute[0]
 	r.dispute = r.dispute[1:]
 	first, ok := r.o.Ledger.Lookup(d.first.Unit)
-	if !ok || first.Worker != d.first.Worker || first.Count == d.other.Count || r.known(d.other.Worker).wrong != "" {
+	if !ok || first.Worker != d.first.Worker || first.Count == d.other.Count || r.recordOf(d.other.Worker).wrong != "" {
 		return // settled with another
 	}
 	r.busy = true
@@ -115,8 +115,8 @@ func (r *recorder) decide(d dispute, third jobs.Result) error {
 	delete(r.checks, third.Job)
 	r.drawn = false
 	r.done = 0
-	for kept := range r.o.Ledger.All() {
-		r.done += r.plan.Size(int(kept.Unit))
+	for entry := range r.o.Ledger.All() {
+		r.done += r.plan.Size(int(entry.Unit))
 	}
 	r.renewed = time.Time{}
 	return nil
@@ -124,7 +124,7 @@ func (r *recorder) decide(d dispute, third jobs.Result) error {
 
 // dismiss has a worker stop, and takes its records back.
 func (r *recorder) dismiss(claim ledger.Record, third jobs.Result) error {
-	w := r.known(claim.Worker)
+	w := r.recordOf(claim.Worker)
 	w.wrong = fmt.Sprintf("it counted %v for job %d; by %s it is %v", claim.Count, claim.Unit, third.Kernel, third.Count)
 	dropped, err := r.o.Ledger.Drop(func(record ledger.Record) bool { return record.Worker == claim.Worker })
 	if err != nil {

@@ -155,7 +155,7 @@ func (r *recorder) recall() {
 	for _, records := range []iter.Seq[ledger.Record]{r.o.Ledger.All(), r.o.Ledger.Confirmations()} {
 		for record := range records {
 			if name, ok := strings.CutPrefix(record.Worker, judgeAgainst); ok {
-				r.known(name).wrong = fmt.Sprintf("its count of job %d was wrong", record.Unit)
+				r.recordOf(name).wrong = fmt.Sprintf("its count of job %d was wrong", record.Unit)
 			}
 		}
 	}
@@ -168,8 +168,8 @@ func (r *recorder) recall() {
 // mostKnown is the most workers of which something is kept: without keys anybody can invent one.
 const mostKnown = 10_000
 
-// known returns what is known of a worker.
-func (r *recorder) known(name string) *worker {
+// recordOf returns what is known of a worker.
+func (r *recorder) recordOf(name string) *worker {
 	w := r.workers[name]
 	if w == nil {
 		w = new(worker)
@@ -239,9 +239,9 @@ func (r *recorder) renew(ctx context.Context) {
 			}
 		}
 	}
-	limited, stop := context.WithTimeout(ctx, time.Minute)
+	deadline, stop := context.WithTimeout(ctx, time.Minute)
 	defer stop()
-	if err := r.queue.renew(limited, lacking, r.open()); err != nil && ctx.Err() == nil {
+	if err := r.queue.renew(deadline, lacking, r.open()); err != nil && ctx.Err() == nil {
 		r.o.Log.Warn("the queue cannot be made yet", "error", err)
 		r.renewed = time.Time{}
 		return
@@ -284,9 +284,9 @@ func (r *recorder) look(ctx context.Context) error {
 		r.renew(ctx)
 		return nil
 	}
-	limited, stop := context.WithTimeout(ctx, 5*time.Second)
+	deadline, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()
-	waiting, err := r.fill(limited)
+	waiting, err := r.fill(deadline)
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound):
 		r.o.Log.Warn("the queue is gone with its server, and is made anew")
@@ -331,7 +331,7 @@ func (r *recorder) meet(m *nats.Msg) error {
 	if CheckName(name) != nil || json.Unmarshal(m.Data, &h) != nil || len(h.Machine)+len(h.Build)+len(h.Kernel) > mostSaid {
 		return nil
 	}
-	w := r.known(name)
+	w := r.recordOf(name)
 	now := time.Now()
 	if since := now.Sub(w.heard); !w.heard.IsZero() && since > time.Second/2 && h.Nodes >= w.Nodes {
 		w.rate = float64(h.Nodes-w.Nodes) / since.Seconds()
@@ -352,8 +352,8 @@ func (r *recorder) heed(m *nats.Msg) error {
 		stop = "its message cannot be read"
 	case got.Plan != r.plan.ID().Hex():
 		stop = "it counts by another plan"
-	case r.known(name).wrong != "":
-		stop = r.known(name).wrong
+	case r.recordOf(name).wrong != "":
+		stop = r.recordOf(name).wrong
 	default:
 		stop, err = r.keep(name, got)
 	}
@@ -383,7 +383,7 @@ func (r *recorder) keep(name string, got results) (stop string, err error) {
 				r.dispute = append(r.dispute, dispute{before, record})
 			}
 			continue
-		case known && !(f.Check && open && c.isFor(name, r.known(name).Machine)):
+		case known && !(f.Check && open && c.isFor(name, r.recordOf(name).Machine)):
 			continue
 		}
 		if err := r.add(record); err != nil {

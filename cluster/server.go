@@ -152,8 +152,8 @@ type Connection struct {
 
 // CheckURL returns an error if the URL is malformed.
 func (c Connection) CheckURL() error {
-	for given := range strings.SplitSeq(c.URL, ",") {
-		address := strings.TrimSpace(given)
+	for text := range strings.SplitSeq(c.URL, ",") {
+		address := strings.TrimSpace(text)
 		if !strings.Contains(address, "://") {
 			address = "nats://" + address
 		}
@@ -162,16 +162,16 @@ func (c Connection) CheckURL() error {
 			_, err = strconv.ParseUint(cmp.Or(at.Port(), "4222"), 10, 16)
 		}
 		if err != nil || at.Hostname() == "" || at.Scheme != "nats" && at.Scheme != "tls" {
-			return fmt.Errorf("the address of a server must be like nats://head:4222 or tls://head:4222, not %q", given)
+			return fmt.Errorf("the address of a server must be like nats://head:4222 or tls://head:4222, not %q", text)
 		}
 	}
 	return nil
 }
 
 // name returns the name of the member that the key is of, or else the given one.
-func (c Connection) name(given string) (string, error) {
+func (c Connection) name(path string) (string, error) {
 	if c.Key == "" {
-		return given, nil
+		return path, nil
 	}
 	k, err := readKey(c.Key)
 	return k.name, err

@@ -150,10 +150,10 @@ func Ask(ctx context.Context, c Connection) (s Status, err error) {
 		return s, err
 	}
 	defer nc.Close()
-	limited, stop := context.WithTimeout(ctx, 5*time.Second)
+	deadline, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()
 	for {
-		answer, err := nc.RequestWithContext(limited, statusSubject, nil)
+		answer, err := nc.RequestWithContext(deadline, statusSubject, nil)
 		if err == nil {
 			return s, json.Unmarshal(answer.Data, &s)
 		}
@@ -161,7 +161,7 @@ func Ask(ctx context.Context, c Connection) (s Status, err error) {
 		if cause := context.Cause(ctx); cause != nil {
 			return s, cause
 		}
-		if pause(limited, 200*time.Millisecond) != nil {
+		if pause(deadline, 200*time.Millisecond) != nil {
 			if silent {
 				return s, fmt.Errorf("no recorder answers at %s; nqueens-cluster start begins a count", c.URL)
 			}

@@ -191,9 +191,9 @@ func (m *member) leave() {
 
 // request sends v to the recorder, and reports whether it was heard. An answer may say stop.
 func (m *member) request(ctx context.Context, subject string, v any) bool {
-	limited, stop := context.WithTimeout(ctx, 5*time.Second)
+	deadline, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()
-	answer, err := m.nc.RequestWithContext(limited, subject+m.o.Name, encode(v))
+	answer, err := m.nc.RequestWithContext(deadline, subject+m.o.Name, encode(v))
 	var r reply
 	if err != nil || json.Unmarshal(answer.Data, &r) != nil {
 		return false

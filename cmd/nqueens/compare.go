@@ -123,7 +123,7 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 	if f.format == "table" {
 		rows = w
 	}
-	heading, skipped := runHeading, ""
+	heading, notes := runHeading, ""
 	var runs []textbook.Run
 	options := f.options
 	options.Progress = func(p jobs.Progress) {
@@ -141,7 +141,7 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 		}
 		runs = append(runs, r)
 		if r.Skipped != "" {
-			skipped += runRow(r)
+			notes += runRow(r)
 			continue
 		}
 		if _, err := io.WriteString(rows, heading+runRow(r)); err != nil {
@@ -151,7 +151,7 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 	}
 	switch f.format {
 	case "table":
-		_, err := io.WriteString(w, skipped+programTable(runs))
+		_, err := io.WriteString(w, notes+programTable(runs))
 		return err
 	case "csv":
 		return writeRunsCSV(w, runs)

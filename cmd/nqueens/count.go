@@ -143,16 +143,16 @@ func (f *countFlags) check(c *console.Console) (count.Info, error) {
 	if !c.Given("kernel") && !isQueens(info.Kind) {
 		f.kernel = "auto" // the variable names a kernel of the other counts
 	}
-	asked := words.And(f.arguments(info))
+	request := words.And(f.arguments(info))
 	switch all := info.Board == "" && info.Class == ""; {
 	case !all && f.unique:
-		err = console.Usagef("--unique cannot be combined with %s", asked)
+		err = console.Usagef("--unique cannot be combined with %s", request)
 	case !all && f.bySymmetry:
-		err = console.Usagef("--by-symmetry cannot be combined with %s", asked)
+		err = console.Usagef("--by-symmetry cannot be combined with %s", request)
 	case f.bySymmetry && !info.Classes:
-		err = console.Usagef("--by-symmetry is for queens and amazons, whose placements no reflection leaves unchanged; with %s use --unique", asked)
+		err = console.Usagef("--by-symmetry is for queens and amazons, whose placements no reflection leaves unchanged; with %s use --unique", request)
 	case f.unique && !info.Classes:
-		err = c.Reject(fmt.Sprintf("--unique with %s visits every placement and keeps nothing", asked), "ledger", "name", "part", "kernel")
+		err = c.Reject(fmt.Sprintf("--unique with %s visits every placement and keeps nothing", request), "ledger", "name", "part", "kernel")
 	}
 	return info, err
 }
@@ -279,11 +279,11 @@ func (f *countFlags) completions(c *console.Console, arg *argument) error {
 		return err
 	}
 	m := finding.Default(p, true)
-	found, err := countCompletions(c, m, p)
+	number, err := countCompletions(c, m, p)
 	if err != nil {
 		return err
 	}
-	return f.tell(c, count.Info{}, new(big.Int).SetUint64(found), countReport{N: p.N, Board: p.Board, Piece: string(p.Piece), Method: m.Name, Kernel: "generic", Workers: 1})
+	return f.tell(c, count.Info{}, new(big.Int).SetUint64(number), countReport{N: p.N, Board: p.Board, Piece: string(p.Piece), Method: m.Name, Kernel: "generic", Workers: 1})
 }
 
 // mostCounts is the largest number of boards that a range counts.
@@ -429,9 +429,9 @@ func (f *problemFlags) kind(method string) (count.Info, error) {
 		return info, console.Usage(err)
 	}
 	if err != nil {
-		asked := slices.DeleteFunc(kindArguments(count.Kind{Method: method, Board: f.board, Class: k.Class}), func(flag string) bool { return flag == "--method auto" || flag == "--board square" })
-		asked = append(asked, "--piece "+f.piece)
-		err = console.Usagef("%s cannot be combined with %s; nqueens count --help lists what can be", asked[0], words.And(asked[1:]))
+		request := slices.DeleteFunc(kindArguments(count.Kind{Method: method, Board: f.board, Class: k.Class}), func(flag string) bool { return flag == "--method auto" || flag == "--board square" })
+		request = append(request, "--piece "+f.piece)
+		err = console.Usagef("%s cannot be combined with %s; nqueens count --help lists what can be", request[0], words.And(request[1:]))
 	}
 	return info, err
 }

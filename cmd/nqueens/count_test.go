@@ -82,7 +82,7 @@ func TestWorkersFitTheMemory(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30))
 	for _, test := range []struct {
 		most    int64
-		asked   int // workers
+		request int // workers
 		workers int // 0 as many as there are cores, -1 for an error
 		says    string
 	}{
@@ -91,19 +91,19 @@ func TestWorkersFitTheMemory(t *testing.T) {
 		{600 << 20, 0, 1, "counting n = 30 by colours on one core takes up to 629 MB of memory, and "},
 		{2 << 30, 0, -1, "takes about 2.15 GB of memory, and "},
 	} {
-		var told strings.Builder
+		var text strings.Builder
 		c := console.New()
-		c.Err = &told
-		f := planFlags{workers: test.asked}
+		c.Err = &text
+		f := planFlags{workers: test.request}
 		err := f.fit(c, greedy{most: test.most})
 		if err != nil {
-			told.WriteString(err.Error())
+			text.WriteString(err.Error())
 		}
-		if one := pool.Cores() == 1; one && test.asked == 0 && test.workers == 1 {
+		if one := pool.Cores() == 1; one && test.request == 0 && test.workers == 1 {
 			continue
 		}
-		if (err != nil) != (test.workers < 0) || err == nil && f.workers != test.workers || !strings.Contains(told.String(), test.says) {
-			t.Errorf("jobs of up to %d bytes: %d workers, %q", test.most, f.workers, told.String())
+		if (err != nil) != (test.workers < 0) || err == nil && f.workers != test.workers || !strings.Contains(text.String(), test.says) {
+			t.Errorf("jobs of up to %d bytes: %d workers, %q", test.most, f.workers, text.String())
 		}
 	}
 }

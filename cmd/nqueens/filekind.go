@@ -241,8 +241,8 @@ func (a *argument) recognize(want ...*fileKind) *fileKind {
 
 // is reports whether an argument begins as files of a kind do.
 func (a *argument) is(kind *fileKind) bool {
-	is, known := a.kinds[kind]
-	if !known && kind.begins != nil {
+	is, ok := a.kinds[kind]
+	if !ok && kind.begins != nil {
 		if is = kind.begins(a.head); a.kinds == nil {
 			a.kinds = make(map[*fileKind]bool)
 		}

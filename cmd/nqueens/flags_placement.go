@@ -167,18 +167,18 @@ func (f *placementFlags) open(c *console.Console, single bool, describe func(boa
 // writeAll writes the placements. If there are more than limit, and limit is not 0, it stops
 // there and returns console.ErrLimit.
 func writeAll(out placementWriter, placements iter.Seq2[nqueens.Placement, error], limit uint64) error {
-	var written uint64
+	var number uint64
 	for placement, err := range placements {
 		if err != nil {
 			return err
 		}
-		if limit > 0 && written == limit {
+		if limit > 0 && number == limit {
 			return console.ErrLimit
 		}
 		if err := out.Write(placement); err != nil {
 			return err
 		}
-		written++
+		number++
 	}
 	return nil
 }
@@ -227,8 +227,8 @@ func (w *textWriter) Close(err error) error {
 		return w.out.Close(err)
 	}
 	w.out.AfterInterrupt = w.out.Standard()
-	if failed := w.text.Close(); failed != nil {
-		err = failed
+	if closeErr := w.text.Close(); closeErr != nil {
+		err = closeErr
 	} else if stopped != nil && w.out.Standard() {
 		return console.Interruptedf("interrupted; written so far: %s", words.Plural(w.written, "placement"))
 	}
@@ -284,8 +284,8 @@ func (w *pictureWriter) Close(err error) error {
 	if err == nil || errors.Is(err, console.ErrLimit) {
 		options := w.flags.picture.options()
 		options.Title = w.describe(len(w.sheet.scenes))
-		if failed := writePicture(w.out, w.flags.format, options, w.sheet.picture()); failed != nil {
-			err = pictureError(failed)
+		if closeErr := writePicture(w.out, w.flags.format, options, w.sheet.picture()); closeErr != nil {
+			err = pictureError(closeErr)
 		}
 	}
 	return w.out.Close(err)

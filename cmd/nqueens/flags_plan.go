@@ -125,13 +125,13 @@ func describe(plan jobs.Plan) string {
 // run counts the jobs of a plan. When it returns, the jobs that it reports as kept
 // are on disk.
 func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error) {
-	shown := c.JobOptions(f.workers, func(p jobs.Progress) string {
+	display := c.JobOptions(f.workers, func(p jobs.Progress) string {
 		if p.Nodes == 0 {
 			return plan.ID().Counts
 		}
 		return words.Rate(p.Rate()) + " nodes/s"
 	})
-	options := count.Options{Workers: shown.Workers, Progress: shown.Progress, Kernel: f.kernel, Part: f.part}
+	options := count.Options{Workers: display.Workers, Progress: display.Progress, Kernel: f.kernel, Part: f.part}
 	note := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
 	var recorder record.Recorder
 	if f.ledger != "" {
@@ -141,7 +141,7 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 		}
 		defer recorder.Ledger.Close()
 		options.Recorder = recorder
-		note = func() string { return f.kept(recorder.Ledger, plan) }
+		note = func() string { return f.resumption(recorder.Ledger, plan) }
 	}
 	c.OnInterrupt(note)
 	c.Begin("%s in %s; %s", describe(plan), words.Plural(plan.Len(), "job"), f.where())
@@ -165,7 +165,7 @@ func (f *planFlags) checkName(c *console.Console) error {
 
 // open opens the ledger of a count, and remarks what it holds.
 func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, error) {
-	l, opened, err := record.Open(f.ledger, plan)
+	l, state, err := record.Open(f.ledger, plan)
 	var mismatch *jobs.WrongPlan
 	if errors.As(err, &mismatch) {
 		err = fmt.Errorf("%w; %s", err, advise(mismatch))
@@ -173,7 +173,7 @@ func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, e
 	if err != nil {
 		return record.Recorder{}, err
 	}
-	recorder := newRecorder(c, f.ledger, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len()))
+	recorder := newRecorder(c, f.ledger, l, state, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len()))
 	recorder.Worker = cmp.Or(f.name, recorder.Worker)
 	return recorder, nil
 }
@@ -201,15 +201,15 @@ func (f *planFlags) where() string {
 	return "the ledger is " + cmp.Or(path, f.ledger)
 }
 
-// kept says what an interrupted count has kept in its ledger.
-func (f *planFlags) kept(l *ledger.Ledger, plan jobs.Plan) string {
+// resumption says what an interrupted count has kept in its ledger.
+func (f *planFlags) resumption(l *ledger.Ledger, plan jobs.Plan) string {
 	return fmt.Sprintf("%d of %d jobs are kept in %s; the same command resumes from there", l.Len(), plan.Len(), f.ledger)
 }
 
 // newRecorder returns a recorder that writes to a ledger, and remarks what the ledger holds.
-func newRecorder(c *console.Console, path string, l *ledger.Ledger, opened ledger.Opened, holds string) record.Recorder {
-	if opened.Torn > 0 {
-		c.Remark("ledger %s ended in an incomplete write of %s, which was cut off", path, words.Plural(opened.Torn, "byte"))
+func newRecorder(c *console.Console, path string, l *ledger.Ledger, state ledger.Opened, holds string) record.Recorder {
+	if state.Torn > 0 {
+		c.Remark("ledger %s ended in an incomplete write of %s, which was cut off", path, words.Plural(state.Torn, "byte"))
 	}
 	if l.Len() > 0 {
 		c.Remark("ledger %s has %s; resuming from there", path, holds)

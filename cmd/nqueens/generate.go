@@ -167,49 +167,48 @@ func (g *boardFlags) run(c *console.Console) error {
 	if err := g.keep(c); err != nil {
 		return err
 	}
-	made := 0
-	passed, err := g.each(c, func(name string, p nqueens.Problem) error {
+	number := 0
+	reason, err := g.each(c, func(name string, p nqueens.Problem) error {
 		if err := writeInstance(c, name, p); err != nil {
 			return err
 		}
-		made++
+		number++
 		return nil
 	})
 	if c.Context().Err() != nil {
-		return console.Interruptedf("interrupted; the first %s are written", words.Plural(made, "instance"))
+		return console.Interruptedf("interrupted; the first %s are written", words.Plural(number, "instance"))
 	}
-	if err == nil && passed != nil {
-		c.Remark("%v", passed)
+	if err == nil && reason != nil {
+		c.Remark("%v", reason)
 	}
 	return err
 }
 
-// each calls what with the file of each instance. It returns, as passed, why seeds were
-// skipped.
-func (g *boardFlags) each(c *console.Console, what func(name string, p nqueens.Problem) error) (passed, err error) {
-	made, skipped := 0, 0
-	for seed := g.seed; made < g.number; seed++ {
+// each calls what with the file of each instance. It returns why seeds were skipped.
+func (g *boardFlags) each(c *console.Console, what func(name string, p nqueens.Problem) error) (reason, err error) {
+	number, misses := 0, 0
+	for seed := g.seed; number < g.number; seed++ {
 		if err := c.Context().Err(); err != nil {
 			return nil, err
 		}
 		if seed < g.seed {
-			return nil, console.Usagef("no seed is left after %s: %d of %d instances were made; set a smaller --seed", words.Plural(skipped, "skipped seed"), made, g.number)
+			return nil, console.Usagef("no seed is left after %s: %d of %d instances were made; set a smaller --seed", words.Plural(misses, "skipped seed"), number, g.number)
 		}
 		p, err := g.make(seed)
 		if err != nil {
 			// One seed may fail; if the first hundred do, the counts are at fault.
-			if skipped++; made == 0 && skipped == 100 {
+			if misses++; number == 0 && misses == 100 {
 				return nil, console.Usage(err)
 			}
-			passed = fmt.Errorf("%s skipped; %w", words.Plural(skipped, "seed"), err)
+			reason = fmt.Errorf("%s skipped; %w", words.Plural(misses, "seed"), err)
 			continue
 		}
 		if err := what(g.name(seed), p); err != nil {
 			return nil, err
 		}
-		made++
+		number++
 	}
-	return passed, nil
+	return reason, nil
 }
 
 // keep returns an error if files of the folder would be replaced by different ones.
@@ -251,8 +250,8 @@ func holds(name string, p nqueens.Problem) (bool, error) {
 	if err := instance.Write(&text, p); err != nil || int64(text.Len()) != info.Size() {
 		return false, err
 	}
-	found, err := os.ReadFile(name)
-	return bytes.Equal(found, text.Bytes()), err
+	content, err := os.ReadFile(name)
+	return bytes.Equal(content, text.Bytes()), err
 }
 
 func writeInstance(c *console.Console, name string, p nqueens.Problem) error {
@@ -357,9 +356,9 @@ func (g *puzzleFlags) command() string {
 
 // make calls write with each puzzle and its solution.
 func (g *puzzleFlags) make(c *console.Console, write func(solvedPuzzle) error) error {
-	for made := range g.count {
-		c.Progress(float64(made)/float64(g.count), words.Plural(made, "puzzle"))
-		g.options.Difficulty = g.levels[made*len(g.levels)/g.count]
+	for i := range g.count {
+		c.Progress(float64(i)/float64(g.count), words.Plural(i, "puzzle"))
+		g.options.Difficulty = g.levels[i*len(g.levels)/g.count]
 		p, err := g.generate(c.Context())
 		if err != nil {
 			return err
@@ -379,12 +378,12 @@ func (g *puzzleFlags) make(c *console.Console, write func(solvedPuzzle) error) e
 
 // generate makes one puzzle within the time of --timeout.
 func (g *puzzleFlags) generate(ctx context.Context) (*region.Puzzle, error) {
-	limited, cancel := ctx, func() {}
+	deadline, cancel := ctx, func() {}
 	if g.timeout > 0 {
-		limited, cancel = context.WithTimeout(ctx, g.timeout)
+		deadline, cancel = context.WithTimeout(ctx, g.timeout)
 	}
 	defer cancel()
-	p, err := region.Generate(limited, g.options)
+	p, err := region.Generate(deadline, g.options)
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		return nil, timeoutError{g}
 	}

@@ -255,13 +255,13 @@ out, and named. An existing file is not overwritten.`,
 					c.Remark("ledger %s ends in an incomplete write of %s, which is left out", source.Name, words.Plural(source.Torn, "byte"))
 				}
 			}
-			settled, err := settle(c, sources)
+			verdicts, err := settle(c, sources)
 			if err != nil {
 				return err
 			}
 			return mergeLedgers(c, output, func(m ledger.Merged) error {
 				return c.Say("%-10s %s: %d new, %d confirmed, %d repeated, %d conflicting", "from", m.Name, m.New, m.Confirmed, m.Repeated, m.Conflicting)
-			}, settled, sources...)
+			}, verdicts, sources...)
 		},
 	}
 	console.OutputFlag(cmd, &output, "which must not exist")
@@ -310,15 +310,15 @@ func settle(c *console.Console, sources []*ledger.Contents) (*ledger.Contents, e
 
 // mergeLedgers writes a new ledger of all sources, calls tell with what is taken from each, and
 // prints the report of it.
-func mergeLedgers(c *console.Console, output string, tell func(ledger.Merged) error, settled *ledger.Contents, sources ...*ledger.Contents) error {
-	var merged []ledger.Merged
+func mergeLedgers(c *console.Console, output string, tell func(ledger.Merged) error, verdicts *ledger.Contents, sources ...*ledger.Contents) error {
+	var totals []ledger.Merged
 	err := c.MakeFile(output, func() (err error) {
-		merged, err = ledger.Merge(output, settled, sources...)
+		totals, err = ledger.Merge(output, verdicts, sources...)
 		return err
 	})
-	for _, m := range merged {
-		if failed := tell(m); err == nil {
-			err = failed
+	for _, m := range totals {
+		if sayErr := tell(m); err == nil {
+			err = sayErr
 		}
 	}
 	if err != nil {

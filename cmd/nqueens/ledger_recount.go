@@ -94,18 +94,18 @@ func (r *recounting) choose(contents *ledger.Contents, args []string) error {
 	if r.share > 0 {
 		r.numbers = record.Sample(contents, r.share)
 	}
-	chosen := make(map[int]bool)
+	set := make(map[int]bool)
 	for _, arg := range args {
 		first, last, err := jobRange(arg, plan.Len())
 		if err != nil {
 			return err
 		}
-		if last-first >= mostRecounts-len(chosen) {
+		if last-first >= mostRecounts-len(set) {
 			return console.Usagef("%s brings the jobs to more than %s; recount fewer at a time", arg, words.Digits(mostRecounts))
 		}
 		for job := first; job <= last; job++ {
-			if !chosen[job] {
-				chosen[job] = true
+			if !set[job] {
+				set[job] = true
 				r.numbers = append(r.numbers, job)
 			}
 		}
@@ -124,14 +124,14 @@ func jobRange(arg string, jobs int) (first, last int, err error) {
 	if !isRange {
 		to = from
 	}
-	first, wrong := strconv.Atoi(from)
-	last, wrongLast := strconv.Atoi(to)
+	first, firstErr := strconv.Atoi(from)
+	last, lastErr := strconv.Atoi(to)
 	switch {
-	case errors.Is(wrong, strconv.ErrSyntax) || errors.Is(wrongLast, strconv.ErrSyntax):
+	case errors.Is(firstErr, strconv.ErrSyntax) || errors.Is(lastErr, strconv.ErrSyntax):
 		return 0, 0, console.Usagef("%q is not the number of a job, such as 7, or a range of them, such as 5-9", arg)
 	case jobs == 0:
 		return 0, 0, console.Usagef("there is no job %s: the plan has none", arg)
-	case wrong != nil || wrongLast != nil || first >= jobs || last >= jobs:
+	case firstErr != nil || lastErr != nil || first >= jobs || last >= jobs:
 		return 0, 0, console.Usagef("there is no job %s; the jobs of this plan are 0 to %d", arg, jobs-1)
 	case first > last:
 		return 0, 0, console.Usagef("%s is not a range; write %d-%d", arg, last, first)
@@ -155,8 +155,8 @@ func (r *recounting) run(contents *ledger.Contents) error {
 	defer r.mu.Unlock()
 	for _, job := range r.numbers { // what an interrupt leaves behind a job that was not done
 		if one, ok := r.done[job]; ok && err != nil {
-			if failed := r.print(one); failed != nil {
-				return failed
+			if printErr := r.print(one); printErr != nil {
+				return printErr
 			}
 		}
 	}

@@ -55,7 +55,7 @@ func TestLedgersThatDoNotFit(t *testing.T) {
 func TestMergeSettlesALie(t *testing.T) {
 	dir := t.TempDir()
 	right, wrong := filepath.Join(dir, "right.ledger"), filepath.Join(dir, "wrong.ledger")
-	said := func(code int, args ...string) string {
+	output := func(code int, args ...string) string {
 		t.Helper()
 		cmd, out := collected(t, args...)
 		if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != code {
@@ -63,7 +63,7 @@ func TestMergeSettlesALie(t *testing.T) {
 		}
 		return out.String()
 	}
-	said(0, "count", "12", "--method", "search", "--part", "1/2", "--ledger", right, "--quiet")
+	output(0, "count", "12", "--method", "search", "--part", "1/2", "--ledger", right, "--quiet")
 	c, err := ledger.ReadFile(right)
 	check(t, err)
 	plan, err := count.NewPlan(12, count.Kind{Method: "search"})
@@ -82,18 +82,18 @@ func TestMergeSettlesALie(t *testing.T) {
 		check(t, l.Add(r))
 	}
 	l.Close()
-	for _, out := range []string{said(0, "ledger", "show", dir), said(1, "ledger", "audit", dir), said(1, "ledger", "recount", dir, fmt.Sprint(lie.Unit))} {
+	for _, out := range []string{output(0, "ledger", "show", dir), output(1, "ledger", "audit", dir), output(1, "ledger", "recount", dir, fmt.Sprint(lie.Unit))} {
 		if !strings.Contains(out, fmt.Sprintf("%d", lie.Unit)) || !strings.Contains(out, "liar") {
 			t.Errorf("the job %d and who lies are not named in %s", lie.Unit, out)
 		}
 	}
-	if out := said(0, "ledger", "show", dir); !strings.Contains(out, "in "+right) || !strings.Contains(out, "in "+wrong) {
+	if out := output(0, "ledger", "show", dir); !strings.Contains(out, "in "+right) || !strings.Contains(out, "in "+wrong) {
 		t.Errorf("the files are not named in %s", out)
 	}
 	whole := filepath.Join(t.TempDir(), "whole.ledger")
-	out := said(0, "ledger", "merge", dir, "-o", whole)
+	out := output(0, "ledger", "merge", dir, "-o", whole)
 	if want := fmt.Sprintf("it is %v\n", lie.Count); !strings.Contains(out, want) || !strings.Contains(out, "total      14200\n") {
 		t.Errorf("merge says %s, want %q", out, want)
 	}
-	said(0, "ledger", "audit", whole, "--require", "published")
+	output(0, "ledger", "audit", whole, "--require", "published")
 }

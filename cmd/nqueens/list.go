@@ -226,14 +226,14 @@ func (in *regionFlags) count(c *console.Console, arg *argument) error {
 	if err != nil {
 		return err
 	}
-	found := uint64(0)
+	number := uint64(0)
 	for _, err := range region.All(c.Context(), p) {
 		if err != nil {
 			return err
 		}
-		if found++; found%1000 == 0 {
-			c.Progress(-1, strconv.FormatUint(found, 10)+" solutions")
+		if number++; number%1000 == 0 {
+			c.Progress(-1, strconv.FormatUint(number, 10)+" solutions")
 		}
 	}
-	return c.Answer(puzzleCount{p.N(), p.Stars(), strconv.FormatUint(found, 10)})
+	return c.Answer(puzzleCount{p.N(), p.Stars(), strconv.FormatUint(number, 10)})
 }

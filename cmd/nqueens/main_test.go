@@ -30,8 +30,8 @@ func runScripts(t *testing.T, dir string) {
 		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GORACE", noRaceSleep)
-			kept, err := filepath.Abs("testdata/kept")
-			env.Setenv("KEPT", kept)
+			folder, err := filepath.Abs("testdata/kept")
+			env.Setenv("KEPT", folder)
 			return err
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){

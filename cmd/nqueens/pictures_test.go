@@ -39,11 +39,11 @@ func TestPicturesInDocs(t *testing.T) {
 		}
 		got, err := os.ReadFile(drawn)
 		check(t, err)
-		kept := filepath.Join("..", "..", "docs", file)
+		golden := filepath.Join("..", "..", "docs", file)
 		if *update {
-			check(t, os.WriteFile(kept, got, 0o666))
+			check(t, os.WriteFile(golden, got, 0o666))
 		}
-		want, err := os.ReadFile(kept)
+		want, err := os.ReadFile(golden)
 		check(t, err)
 		// A phone shows a picture about 340 pixels wide: letters in one twice as wide can be read.
 		var width int
@@ -64,12 +64,12 @@ func TestPictureFormats(t *testing.T) {
 			"solve 4", "list 4", "tree 4", "compare 4 -a bitmask", "region generate 6 --seed 1",
 		} {
 			for _, theme := range draw.Themes() {
-				drawn := filepath.Join(t.TempDir(), "drawn."+format.name)
-				args := append(strings.Fields(command), "--theme", theme, "-o", drawn)
+				path := filepath.Join(t.TempDir(), "drawn."+format.name)
+				args := append(strings.Fields(command), "--theme", theme, "-o", path)
 				if code := execute(args); code != console.ExitDone {
 					t.Errorf("nqueens %s exits %d", strings.Join(args, " "), code)
 				}
-				file, err := os.ReadFile(drawn)
+				file, err := os.ReadFile(path)
 				if start := map[string]string{"svg": "<svg", "png": "\x89PNG", "pdf": "%PDF-1."}[format.name]; err != nil || start == "" || !bytes.HasPrefix(file, []byte(start)) {
 					t.Errorf("nqueens %s writes %.8q, %v; want %q first", strings.Join(args, " "), file, err, start)
 				}

@@ -209,15 +209,15 @@ func (f *playFlags) fromArgument(c *console.Console, arg *argument) (*game, erro
 	if isSize(arg.text) {
 		return nil, err
 	}
-	in, missing := arg.openFile(c, "the game", puzzleFile, instanceFile, placementFile)
-	if errors.Is(missing, os.ErrNotExist) {
+	in, openErr := arg.openFile(c, "the game", puzzleFile, instanceFile, placementFile)
+	if errors.Is(openErr, os.ErrNotExist) {
 		if _, bad := region.Parse(arg.text); bad == nil && !f.problemFlags.given() {
 			puzzle, err := f.only(c, arg)
 			return regionsGame(c, puzzle, err)
 		}
 		return nil, console.Usagef("%w; nor is there a file with that name", err)
-	} else if missing != nil {
-		return nil, missing
+	} else if openErr != nil {
+		return nil, openErr
 	}
 	defer in.Close()
 	return f.fromFile(c, arg, in)
@@ -259,11 +259,11 @@ func (f *playFlags) onBoard(c *console.Console, problem nqueens.Problem, restric
 	case len(problem.Placed) == problem.N:
 		return nil, console.Usagef("all queens are placed, so nothing is left to play")
 	}
-	played, err := terminal.NewQueensGame(c.Context(), problem)
+	screenGame, err := terminal.NewQueensGame(c.Context(), problem)
 	if err != nil {
 		return nil, err
 	}
-	g := &game{Game: played, name: "nqueens · " + words.Plural(problem.N, "queen")}
+	g := &game{Game: screenGame, name: "nqueens · " + words.Plural(problem.N, "queen")}
 	if restricted {
 		g.name += boardNote(problem)
 	} else {
@@ -284,11 +284,11 @@ func regionsGame(c *console.Console, puzzle *region.Puzzle, err error) (*game, e
 	if err != nil {
 		return nil, err
 	}
-	played, err := terminal.NewRegionGame(c.Context(), puzzle)
+	screenGame, err := terminal.NewRegionGame(c.Context(), puzzle)
 	if err != nil {
 		return nil, err
 	}
-	return &game{Game: played, name: "nqueens · " + regionsName(puzzle)}, nil
+	return &game{Game: screenGame, name: "nqueens · " + regionsName(puzzle)}, nil
 }
 
 // regionsName describes a puzzle: regions 8x8, 2 queens each.

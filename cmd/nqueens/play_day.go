@@ -59,11 +59,11 @@ func dailyRegions(ctx context.Context, day daily.Day, level region.Difficulty) (
 	if err != nil {
 		return nil, fmt.Errorf("the puzzle of %s: %w", day, err)
 	}
-	played, err := terminal.NewRegionGame(ctx, puzzle)
+	screenGame, err := terminal.NewRegionGame(ctx, puzzle)
 	if err != nil {
 		return nil, err
 	}
-	return gameOf(day, played, fmt.Sprintf("regions %dx%[1]d, %v", options.N, options.Difficulty), regionsOf(level)), nil
+	return gameOf(day, screenGame, fmt.Sprintf("regions %dx%[1]d, %v", options.N, options.Difficulty), regionsOf(level)), nil
 }
 
 // gameOf returns the game of a day, what it is, and the name of its puzzles.
@@ -78,11 +78,11 @@ func dailyQueens(ctx context.Context, day daily.Day) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	played, err := terminal.NewQueensGame(ctx, problem)
+	screenGame, err := terminal.NewQueensGame(ctx, problem)
 	if err != nil {
 		return nil, err
 	}
-	return gameOf(day, played, fmt.Sprintf("queens %dx%[1]d, %d given", problem.N, len(problem.Placed)), "queens"), nil
+	return gameOf(day, screenGame, fmt.Sprintf("queens %dx%[1]d, %d given", problem.N, len(problem.Placed)), "queens"), nil
 }
 
 // ofDay returns the puzzle of a day: of regions, or of queens if an argument says so. A date may
@@ -166,9 +166,9 @@ func resultsTable(times besttimes.Times, today string) string {
 
 // resultText says how the puzzle of a day went.
 func resultText(days map[string]besttimes.Result, day string) string {
-	result, known := days[day]
+	result, ok := days[day]
 	switch {
-	case !known:
+	case !ok:
 		return "-"
 	case result.Shown:
 		return "shown"

@@ -98,8 +98,8 @@ func (f *stepFlags) close() {
 // mostEvents limits the events of a program that are kept to be shown twice.
 const mostEvents = 1 << 18
 
-// kept returns events that can be ranged over more than once.
-func kept(events iter.Seq2[textbook.Event, error]) iter.Seq2[textbook.Event, error] {
+// replay returns events that can be ranged over more than once.
+func replay(events iter.Seq2[textbook.Event, error]) iter.Seq2[textbook.Event, error] {
 	next, _ := iter.Pull2(events)
 	var seen []textbook.Event
 	return func(yield func(textbook.Event, error) bool) {

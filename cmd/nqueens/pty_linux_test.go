@@ -35,11 +35,11 @@ func onTerminal(ts *testscript.TestScript, neg bool, args []string) {
 	err = cmd.Start()
 	theirs.Close()
 	ts.Check(err)
-	shown, _ := io.ReadAll(ours) // ends with an error when the terminal is closed
+	text, _ := io.ReadAll(ours) // ends with an error when the terminal is closed
 	_ = cmd.Wait()
-	ts.Check(os.WriteFile(ts.MkAbs("shown"), shown, 0o666))
+	ts.Check(os.WriteFile(ts.MkAbs("shown"), text, 0o666))
 	if got := cmd.ProcessState.ExitCode(); got != want {
-		ts.Fatalf("%v exits %d, not %d, and shows %q", args[2:], got, want, shown)
+		ts.Fatalf("%v exits %d, not %d, and shows %q", args[2:], got, want, text)
 	}
 }
 

@@ -101,23 +101,23 @@ func TestReleaseCut(t *testing.T) {
 	}
 	copyTo("script/release-cut", "script/release-notes", "CHANGELOG.md", "CITATION.cff", "go.work", "cluster/go.mod", "bench/go.mod")
 	script := func(name string, args ...string) (string, error) {
-		said, err := exec.Command("bash", append([]string{filepath.Join(copied, "script", name)}, args...)...).CombinedOutput()
-		return string(said), err
+		text, err := exec.Command("bash", append([]string{filepath.Join(copied, "script", name)}, args...)...).CombinedOutput()
+		return string(text), err
 	}
-	if said, err := script("release-notes", "99.8.7"); err == nil {
-		t.Errorf("there are notes of a release that was never cut: %s", said)
+	if text, err := script("release-notes", "99.8.7"); err == nil {
+		t.Errorf("there are notes of a release that was never cut: %s", text)
 	}
 	for _, version := range []string{"", "v99.8.7", "99.8", "99.8.7 "} {
-		if said, err := script("release-cut", version); err == nil || !strings.Contains(said, "usage:") {
-			t.Errorf("release-cut %q: %v, %s", version, err, said)
+		if text, err := script("release-cut", version); err == nil || !strings.Contains(text, "usage:") {
+			t.Errorf("release-cut %q: %v, %s", version, err, text)
 		}
 	}
 	unreleased, err := script("release-notes", "Unreleased")
 	if err != nil {
 		t.Skipf("nothing is unreleased: %s", unreleased)
 	}
-	if said, err := script("release-cut", "99.8.7"); err != nil {
-		t.Fatalf("release-cut: %v, %s", err, said)
+	if text, err := script("release-cut", "99.8.7"); err != nil {
+		t.Fatalf("release-cut: %v, %s", err, text)
 	}
 	version, date := newestRelease(t, filepath.Join(copied, "CHANGELOG.md"))
 	if _, err := time.Parse(time.DateOnly, date); version != "99.8.7" || err != nil {
@@ -130,8 +130,8 @@ func TestReleaseCut(t *testing.T) {
 		t.Errorf("the notes of the release are %q, %v, want what was unreleased", notes, err)
 	}
 	for _, again := range []string{version, "99.8.8"} {
-		if said, err := script("release-cut", again); err == nil {
-			t.Errorf("release-cut %s cut a release of nothing: %s", again, said)
+		if text, err := script("release-cut", again); err == nil {
+			t.Errorf("release-cut %s cut a release of nothing: %s", again, text)
 		}
 	}
 }
@@ -245,9 +245,9 @@ func TestTableOfMemory(t *testing.T) {
 	}
 	for i, size := range sizes {
 		n, err := strconv.Atoi(strings.TrimSpace(size))
-		mb, failed := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(sums[i]), ",", ""), 64)
-		if err != nil || failed != nil {
-			t.Fatal(err, failed)
+		mb, sumErr := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(sums[i]), ",", ""), 64)
+		if err != nil || sumErr != nil {
+			t.Fatal(err, sumErr)
 		}
 		if need := float64(coreMemory(t, n)) / 1e6; mb < need || mb > need*1.2+5 {
 			t.Errorf("for n = %d the table has %v MB, and the plan says %.1f MB", n, mb, need)
@@ -265,9 +265,9 @@ func TestTableOfChances(t *testing.T) {
 	for _, row := range rows {
 		wrong, _ := strconv.Atoi(row[1])
 		for i, share := range []float64{0.001, 0.01, 0.1} {
-			said, _ := strconv.ParseFloat(row[2+i], 64)
-			if is := 100 * record.Found(4180, share, wrong); math.Abs(said-is) > max(0.005, is/50) || said == 100 && is < 99.95 {
-				t.Errorf("%d wrong jobs at %v: %v%%, and it is %.4f%%", wrong, share, said, is)
+			figure, _ := strconv.ParseFloat(row[2+i], 64)
+			if is := 100 * record.Found(4180, share, wrong); math.Abs(figure-is) > max(0.005, is/50) || figure == 100 && is < 99.95 {
+				t.Errorf("%d wrong jobs at %v: %v%%, and it is %.4f%%", wrong, share, figure, is)
 			}
 		}
 	}

@@ -35,12 +35,12 @@ func serves(ts *testscript.TestScript, neg bool, args []string) {
 	defer cancel()
 	program := exec.CommandContext(ctx, programIn(ts.Getenv("PATH"), args[2]), args[3:]...)
 	program.Env = append(os.Environ(), "GORACE="+ts.Getenv("GORACE"))
-	said, err := program.StderrPipe()
+	stderr, err := program.StderrPipe()
 	ts.Check(err)
 	ts.Check(program.Start())
 
 	var log strings.Builder
-	lines := bufio.NewScanner(said)
+	lines := bufio.NewScanner(stderr)
 	for lines.Scan() {
 		log.WriteString(lines.Text() + "\n")
 		if found := serveAddress.FindStringSubmatch(lines.Text()); found != nil {

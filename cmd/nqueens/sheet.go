@@ -97,27 +97,27 @@ func (g *boardFlags) command() string {
 // solvable calls write with each board that has a solution. Of a thousand seeds in a row, one
 // must give such a board.
 func (g *boardFlags) solvable(c *console.Console, write func(solvedPuzzle) error) error {
-	made, failed := 0, 0
-	for seed := g.seed; made < g.number; seed++ {
-		c.Progress(float64(made)/float64(g.number), words.Plural(made, "board"))
+	number, misses := 0, 0
+	for seed := g.seed; number < g.number; seed++ {
+		c.Progress(float64(number)/float64(g.number), words.Plural(number, "board"))
 		p, err := g.make(seed)
 		var one completion
-		found := false
+		ok := false
 		if err == nil {
-			if one, found, err = completionOf(c.Context(), p); err != nil {
+			if one, ok, err = completionOf(c.Context(), p); err != nil {
 				return err
 			}
 		}
-		if !found {
-			if failed++; failed == 1000 || seed+1 < seed {
-				return console.Usagef("%s in a row gave no board with a solution: ask for fewer queens, squares or diagonals, or a smaller --number or --seed", words.Plural(failed, "seed"))
+		if !ok {
+			if misses++; misses == 1000 || seed+1 < seed {
+				return console.Usagef("%s in a row gave no board with a solution: ask for fewer queens, squares or diagonals, or a smaller --number or --seed", words.Plural(misses, "seed"))
 			}
 			continue
 		}
 		if err := write(solvedPuzzle{board: &one}); err != nil {
 			return err
 		}
-		made, failed = made+1, 0
+		number, misses = number+1, 0
 	}
 	return nil
 }

@@ -378,11 +378,11 @@ func (f *solveFlags) solve(c *console.Console, m finding.Method, p nqueens.Probl
 		note += "; --ledger FILE would keep what is settled"
 	}
 	if f.ledger != "" {
-		l, opened, err := ledger.Open(f.ledger, m.Plan(p.N))
+		l, state, err := ledger.Open(f.ledger, m.Plan(p.N))
 		if err != nil {
 			return finding.Result{}, err
 		}
-		recorder = newRecorder(c, f.ledger, l, opened, words.Plural(l.Len(), "record"))
+		recorder = newRecorder(c, f.ledger, l, state, words.Plural(l.Len(), "record"))
 		o.Recorder = recorder
 		note = "what is settled is kept in " + f.ledger + "; the same command resumes from there"
 	}
@@ -456,14 +456,14 @@ func conditions(p nqueens.Problem) string {
 
 // countCompletions counts the completions of a board with queens placed or squares blocked.
 func countCompletions(c *console.Console, m finding.Method, p nqueens.Problem) (uint64, error) {
-	found, err := m.Count(c.Context(), p, finding.Options{Options: c.JobOptions(0, solveProgress)})
-	return found, console.Interrupted(err, "interrupted after %s", words.Plural(int(found), "completion"))
+	number, err := m.Count(c.Context(), p, finding.Options{Options: c.JobOptions(0, solveProgress)})
+	return number, console.Interrupted(err, "interrupted after %s", words.Plural(int(number), "completion"))
 }
 
 // writeProof writes the proof of what the method found. Found is nil if there is no solution.
-func writeProof(c *console.Console, m finding.Method, p nqueens.Problem, found nqueens.Placement, name string, form proof.Form) error {
+func writeProof(c *console.Console, m finding.Method, p nqueens.Problem, placement nqueens.Placement, name string, form proof.Form) error {
 	return c.Write(name, func(w io.Writer) error {
-		return m.Prove(c.Context(), p, found, form, &progressWriter{c: c, to: w})
+		return m.Prove(c.Context(), p, placement, form, &progressWriter{c: c, to: w})
 	})
 }
 

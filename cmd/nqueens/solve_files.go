@@ -49,7 +49,7 @@ func (f *solveFlags) boards(c *console.Console, first *argument, args []string) 
 	for _, name := range files {
 		width = max(width, len(console.Harmless(name)))
 	}
-	done := make(map[string]int) // by verdict
+	verdicts := make(map[string]int) // by verdict
 	var skipped boardVerdict
 	for i, name := range files {
 		c.Progress(float64(i)/float64(len(files)), fmt.Sprintf("%d of %s", i, words.Plural(len(files), "board")))
@@ -61,7 +61,7 @@ func (f *solveFlags) boards(c *console.Console, first *argument, args []string) 
 		if c.Context().Err() != nil {
 			return console.Interruptedf("interrupted after %s of %d", words.Plural(i, "board"), len(files))
 		}
-		if done[v.Verdict]++; v.Verdict == "skipped" && done[v.Verdict] == 1 {
+		if verdicts[v.Verdict]++; v.Verdict == "skipped" && verdicts[v.Verdict] == 1 {
 			skipped = v
 		}
 		if err := v.print(c, width); err != nil {
@@ -69,9 +69,9 @@ func (f *solveFlags) boards(c *console.Console, first *argument, args []string) 
 		}
 	}
 	switch {
-	case done["skipped"] > 0:
-		return fmt.Errorf("%d of %s skipped; the first is %s: %s", done["skipped"], words.Plural(len(files), "board"), skipped.File, skipped.Error)
-	case done["undecided"] > 0:
+	case verdicts["skipped"] > 0:
+		return fmt.Errorf("%d of %s skipped; the first is %s: %s", verdicts["skipped"], words.Plural(len(files), "board"), skipped.File, skipped.Error)
+	case verdicts["undecided"] > 0:
 		return console.ErrLimit
 	}
 	return nil
@@ -91,8 +91,8 @@ func (f *solveFlags) verdict(c *console.Console, arg *argument) boardVerdict {
 	ctx, cancel := f.limited(c)
 	defer cancel()
 	start := time.Now()
-	found, err := solve.Any(ctx, p, solve.Options{Seed: f.seed})
-	v.Nodes, v.Seconds = found.Nodes, time.Since(start).Seconds()
+	result, err := solve.Any(ctx, p, solve.Options{Seed: f.seed})
+	v.Nodes, v.Seconds = result.Nodes, time.Since(start).Seconds()
 	switch {
 	case err == nil:
 		v.Verdict = "solved"
@@ -103,7 +103,7 @@ func (f *solveFlags) verdict(c *console.Console, arg *argument) boardVerdict {
 	default:
 		v.Error = err.Error()
 	}
-	for _, col := range found.Placement {
+	for _, col := range result.Placement {
 		v.Columns = append(v.Columns, col+1)
 	}
 	return v
@@ -200,11 +200,11 @@ func (in *regionFlags) each(c *console.Console, arg *argument, prepare func(regi
 		if err != nil {
 			return arg.atLine(e.Line, err)
 		}
-		prepared, err := prepare(e)
+		puzzle, err := prepare(e)
 		if err != nil {
 			return arg.atLine(e.Line, err)
 		}
-		if err := write(prepared); err != nil {
+		if err := write(puzzle); err != nil {
 			return err
 		}
 	}

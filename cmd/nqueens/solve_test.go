@@ -68,16 +68,16 @@ func TestSolveTellsEveryMethod(t *testing.T) {
 
 func runNQueens(t *testing.T, exit int, args ...string) string {
 	t.Helper()
-	var out, told bytes.Buffer
+	var out, text bytes.Buffer
 	cmd := exec.Command("nqueens", args...)
-	cmd.Stdout, cmd.Stderr = &out, &told
+	cmd.Stdout, cmd.Stderr = &out, &text
 	err := cmd.Run()
 	var failed *exec.ExitError
 	if err != nil && !errors.As(err, &failed) {
 		t.Fatal(err)
 	}
 	if cmd.ProcessState.ExitCode() != exit {
-		t.Errorf("%v exits %d, not %d: %s", args, cmd.ProcessState.ExitCode(), exit, told.String())
+		t.Errorf("%v exits %d, not %d: %s", args, cmd.ProcessState.ExitCode(), exit, text.String())
 	}
 	return out.String()
 }

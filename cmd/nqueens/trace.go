@@ -207,7 +207,7 @@ func (f *traceFlags) drawFilm(c *console.Console, size string) error {
 	look.Desc = fmt.Sprintf("%s searches for %s, step by step.", search.algorithm.Name, words.Plural(search.n, "queen"))
 	part := f.film.part
 	if f.steps.program != nil {
-		search.events = kept(search.events)
+		search.events = replay(search.events)
 	}
 	return c.Write(f.file, func(w io.Writer) error {
 		pictures, err := filmLength(part, search.events)
@@ -273,9 +273,9 @@ func (f *traceFlags) drawTree(c *console.Console, size string) error {
 	if !f.search.options.All && search.file == "" {
 		options.Title += ", to the first solution"
 	}
-	drawn, err := draw.Tree(tree, f.view)
+	picture, err := draw.Tree(tree, f.view)
 	if err != nil {
 		return console.Usage(err)
 	}
-	return c.Write(f.file, func(w io.Writer) error { return writePicture(w, f.format, options, drawn) })
+	return c.Write(f.file, func(w io.Writer) error { return writePicture(w, f.format, options, picture) })
 }

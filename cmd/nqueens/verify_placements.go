@@ -208,15 +208,15 @@ func (r *placementsRead) judge(p nqueens.Problem, placement nqueens.Placement) e
 	}
 	squares := p.Placed
 	p.Placed = nil
-	var refused error
+	var refusal error
 	if placement != nil {
-		refused = p.Accepts(placement)
-		if off := new(nqueens.OffBoard); refused == nil || errors.As(refused, &off) || p.N > mostPairs {
-			return refused
+		refusal = p.Accepts(placement)
+		if off := new(nqueens.OffBoard); refusal == nil || errors.As(refusal, &off) || p.N > mostPairs {
+			return refusal
 		}
 		squares = slices.Collect(placement.Squares())
 	}
-	if err := cmp.Or(attacks(p, squares), refused); err != nil {
+	if err := cmp.Or(attacks(p, squares), refusal); err != nil {
 		return err
 	}
 	return fmt.Errorf("%s on a board of %s: a problem, not a placement", words.Plural(len(squares), "queen"), words.Plural(p.N, "row"))
@@ -323,10 +323,10 @@ func (r *placementsRead) complete() error {
 		if classes, known := known.Unique(r.problem.N); known && r.classes != nil && classes.Cmp(big.NewInt(int64(len(r.classes.seen)))) == 0 && got == r.all && len(r.classes.seen) == got {
 			return r.say("a list up to symmetry: these are %d of %v classes of %s, one solution of each", got, classes, of)
 		}
-		return fmt.Errorf("%s: it has %d of the %v solutions of %s%s", r.name, got, there, of, r.missing())
+		return fmt.Errorf("%s: it has %d of the %v solutions of %s%s", r.name, got, there, of, r.firstMissing())
 	}
-	if missing := r.missing(); missing != "" {
-		return fmt.Errorf("%s: it has %d solutions of %s, not all%s", r.name, got, of, missing)
+	if names := r.firstMissing(); names != "" {
+		return fmt.Errorf("%s: it has %d solutions of %s, not all%s", r.name, got, of, names)
 	}
 	return r.say("these are all solutions of %s", of)
 }
@@ -338,8 +338,8 @@ func (r *placementsRead) isPlain() bool {
 // mostListed is the largest board whose missing solutions are named.
 const mostListed = 14
 
-// missing names the first solutions that were not read; "" if there are none.
-func (r *placementsRead) missing() string {
+// firstMissing names the first solutions that were not read; "" if there are none.
+func (r *placementsRead) firstMissing() string {
 	if r.problem.N > mostListed && r.isPlain() {
 		return ""
 	}

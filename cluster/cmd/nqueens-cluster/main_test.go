@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 }
 
 // run runs the program in a folder, and returns its exit code and what it wrote.
-func run(t *testing.T, dir string, args ...string) (code int, out, said string) {
+func run(t *testing.T, dir string, args ...string) (code int, out, text string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "NQUEENS_CLUSTER_TEST=yes", "NO_COLOR=1")
@@ -43,11 +43,11 @@ func run(t *testing.T, dir string, args ...string) (code int, out, said string) 
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	if code, _, said := run(t, dir, "keys", "keys", "--workers", "2"); code != 0 {
-		t.Fatal(said)
+	if code, _, text := run(t, dir, "keys", "keys", "--workers", "2"); code != 0 {
+		t.Fatal(text)
 	}
-	if code, _, said := run(t, dir, "start", "12", "--ledger", "q12.ledger", "-q"); code != 0 {
-		t.Fatal(said)
+	if code, _, text := run(t, dir, "start", "12", "--ledger", "q12.ledger", "-q"); code != 0 {
+		t.Fatal(text)
 	}
 	for line, want := range map[string]struct {
 		code int
@@ -75,9 +75,9 @@ func TestRefused(t *testing.T) {
 		"keys keys --name observer":                                    {1, "the name observer has a key of its own"},
 		"sing":                                                         {2, "sing"},
 	} {
-		code, out, said := run(t, dir, strings.Fields(line)...)
-		if code != want.code || out != "" || !strings.HasPrefix(said, "nqueens-cluster: ") || !strings.Contains(said, want.says) || strings.Count(said, "\n") != 1 {
-			t.Errorf("%s: exit %d, %q; want %d, %q", line, code, said, want.code, want.says)
+		code, out, text := run(t, dir, strings.Fields(line)...)
+		if code != want.code || out != "" || !strings.HasPrefix(text, "nqueens-cluster: ") || !strings.Contains(text, want.says) || strings.Count(text, "\n") != 1 {
+			t.Errorf("%s: exit %d, %q; want %d, %q", line, code, text, want.code, want.says)
 		}
 	}
 }
@@ -94,31 +94,31 @@ func TestStartAndWork(t *testing.T) {
 	address := free.Addr().String()
 	over := make(chan string, 1)
 	go func() {
-		_, out, said := run(t, dir, "start", "15", "--method", "search", "--idle", "--listen", address, "--recheck", "10%", "--json")
-		over <- out + said
+		_, out, text := run(t, dir, "start", "15", "--method", "search", "--idle", "--listen", address, "--recheck", "10%", "--json")
+		over <- out + text
 	}()
 	worked := make(chan string, 1)
 	go func() {
-		_, out, said := run(t, dir, "work", "nats://"+address, "--name", "other", "--workers", "1", "--kernel", "generic")
-		worked <- out + said
+		_, out, text := run(t, dir, "work", "nats://"+address, "--name", "other", "--workers", "1", "--kernel", "generic")
+		worked <- out + text
 	}()
-	seen, said := false, ""
-	for said == "" {
+	seen, text := false, ""
+	for text == "" {
 		select {
-		case said = <-over:
+		case text = <-over:
 		case <-time.After(50 * time.Millisecond):
 			_, out, _ := run(t, dir, "status", "nats://"+address)
 			seen = seen || strings.Contains(out, "worker   other")
 		}
 	}
-	if !seen || !strings.Contains(said, `"solutions":"2279184"`) || !strings.Contains(said, "nqueens-cluster work nats://"+address) {
-		t.Errorf("status shows the worker: %v; start says %s", seen, said)
+	if !seen || !strings.Contains(text, `"solutions":"2279184"`) || !strings.Contains(text, "nqueens-cluster work nats://"+address) {
+		t.Errorf("status shows the worker: %v; start says %s", seen, text)
 	}
-	if said := <-worked; !strings.Contains(said, "msg=joined n=15") {
-		t.Errorf("work says %s", said)
+	if text := <-worked; !strings.Contains(text, "msg=joined n=15") {
+		t.Errorf("work says %s", text)
 	}
-	if code, out, said := run(t, dir, "start", "15", "--method", "search", "-q"); code != 0 || out != "2279184\n" || said != "" {
-		t.Errorf("again: exit %d, %q, %q", code, out, said)
+	if code, out, text := run(t, dir, "start", "15", "--method", "search", "-q"); code != 0 || out != "2279184\n" || text != "" {
+		t.Errorf("again: exit %d, %q, %q", code, out, text)
 	}
 }
 
@@ -126,12 +126,12 @@ func TestStartAndWork(t *testing.T) {
 func TestManualsAndHelp(t *testing.T) {
 	c := console.New()
 	root := newRootCommand(c)
-	listed, err := os.ReadFile(filepath.Join("..", "..", "..", ".goreleaser.yaml"))
+	names, err := os.ReadFile(filepath.Join("..", "..", "..", ".goreleaser.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, page := range console.Manuals(root, time.Time{}) {
-		if !strings.Contains(string(listed), "- man/"+page.Name+"\n") {
+		if !strings.Contains(string(names), "- man/"+page.Name+"\n") {
 			t.Errorf(".goreleaser.yaml does not list %s", page.Name)
 		}
 	}

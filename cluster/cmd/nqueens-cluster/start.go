@@ -131,18 +131,18 @@ func (f *startFlags) check(c *console.Console) error {
 // run records the count and works for it.
 func (f *startFlags) run(c *console.Console) (err error) {
 	c.FinishAfterInterrupt()
-	var opened ledger.Opened
-	if f.recorded, opened, err = record.Open(f.ledger, f.plan); err != nil {
+	var state ledger.Opened
+	if f.recorded, state, err = record.Open(f.ledger, f.plan); err != nil {
 		return err
 	}
 	defer f.recorded.Close()
-	if opened.Torn > 0 {
-		c.Remark("ledger %s ended in an incomplete write of %s, which was cut off", f.ledger, words.Plural(opened.Torn, "byte"))
+	if state.Torn > 0 {
+		c.Remark("ledger %s ended in an incomplete write of %s, which was cut off", f.ledger, words.Plural(state.Torn, "byte"))
 	}
 	if f.recorded.Len() > 0 {
 		c.Remark("ledger %s has %d of %d jobs; resuming from there", f.ledger, f.recorded.Len(), f.plan.Len())
 	}
-	c.OnInterrupt(f.kept)
+	c.OnInterrupt(f.progress)
 	log := c.Log(slog.LevelInfo)
 	if f.URL == "" {
 		server, err := cluster.StartServer(f.listen, f.keys)
@@ -154,17 +154,17 @@ func (f *startFlags) run(c *console.Console) (err error) {
 		f.announce(c, log, server.URLs())
 	}
 	status, err := f.record(c, log)
-	if failed := f.recorded.Close(); failed != nil && (err == nil || c.Context().Err() != nil) {
-		err = failed
+	if closeErr := f.recorded.Close(); closeErr != nil && (err == nil || c.Context().Err() != nil) {
+		err = closeErr
 	}
 	if err != nil {
-		return console.Interrupted(err, "interrupted after %s; %s", words.Clock(c.Elapsed()), f.kept())
+		return console.Interrupted(err, "interrupted after %s; %s", words.Clock(c.Elapsed()), f.progress())
 	}
 	return f.tell(c, status)
 }
 
-// kept says what an interrupt leaves.
-func (f *startFlags) kept() string {
+// progress says what an interrupt leaves.
+func (f *startFlags) progress() string {
 	return fmt.Sprintf("%d of %d jobs are kept in %s; the same command resumes from there", f.recorded.Len(), f.plan.Len(), f.ledger)
 }
 
