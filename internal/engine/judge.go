@@ -57,8 +57,8 @@ func (r JudgeRequest) key() string {
 	return strings.Join(append([]string{r.Text, r.Input, fmt.Sprint(r.Seconds)}, r.Args...), "\x00")
 }
 
-// JudgedRun is what a run gave. Ended is done, failed (Error is then what was thrown), time, output,
-// memory, or unsupported (Error is then the reason).
+// JudgedRun is what a run gave. Ended is done, failed (Error is then what was thrown), time, output
+// or unsupported (Error is then the reason).
 type JudgedRun struct {
 	Request JudgeRequest `json:"request"`
 	Output  string       `json:"output"`
@@ -162,7 +162,7 @@ func (q JudgeQuestion) outcomes() (map[string]judge.Outcome, error) {
 		o := judge.Outcome{Out: r.Output, Err: r.Error, Took: took, Processor: took}
 		switch r.Ended {
 		case "done":
-		case "failed", "memory":
+		case "failed":
 			o.Fault = cmp.Or(r.Error, r.Ended)
 		case "time":
 			o.Late = true
@@ -171,7 +171,7 @@ func (q JudgeQuestion) outcomes() (map[string]judge.Outcome, error) {
 		case "unsupported":
 			o.Refused = cmp.Or(r.Error, r.Ended)
 		default:
-			return nil, BadField("", "run %d: ended must be done, failed, time, output, memory or unsupported, not %s", i+1, Quoted(r.Ended))
+			return nil, BadField("", "run %d: ended must be done, failed, time, output or unsupported, not %s", i+1, Quoted(r.Ended))
 		}
 		if len(r.Output)+len(r.Error) > judgedOutput {
 			return nil, BadField("", "run %d: its output is longer than %d bytes; it ended by output then", i+1, judgedOutput)

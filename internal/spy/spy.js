@@ -35,7 +35,7 @@ function instrumented(text, file) {
 }
 
 const changed = (loaded, url) =>
-  (loaded.format === 'module' && url.startsWith('file:') ? { ...loaded, source: instrumented(loaded.source, fileURLToPath(url)) } : loaded);
+  (loaded.format === 'module' && /^file:/.test(url) ? { ...loaded, source: instrumented(loaded.source, fileURLToPath(url)) } : loaded);
 
 // A node without registerHooks calls these in a thread of its own.
 export const initialize = (file) => { main = file; };
@@ -43,7 +43,7 @@ export const load = async (url, context, next) => changed(await next(url, contex
 
 function hook() {
   const compile = module.prototype._compile;
-  module.prototype._compile = function compiled(text, file, ...rest) { return compile.call(this, instrumented(text, file), file, ...rest); };
+  module.prototype._compile = function (text, file, ...rest) { return compile.call(this, instrumented(text, file), file, ...rest); };
   if (module.registerHooks) module.registerHooks({ load: (url, context, next) => changed(next(url, context), url) });
   else module.register(import.meta.url, { data: main });
 }

@@ -369,15 +369,8 @@ def method(value, name):
     return {
         "bit_count": lambda: bin(value).count("1"),
         "bit_length": lambda: len(bin(abs(value))) - 2 if value else 0,
-        "capitalize": lambda: value[:1].upper() + value[1:].lower(),
-        "isalnum": lambda: bool(value) and all(c.isalpha() or c.isdigit() for c in value),
-        "isdecimal": lambda: value.isdigit(),
-        "isnumeric": lambda: value.isdigit(),
         "ljust": lambda width, fill=" ": value + fill * (width - len(value)),
         "rjust": lambda width, fill=" ": fill * (width - len(value)) + value,
-        "swapcase": lambda: "".join(c.lower() if c.isupper() else c.upper() for c in value),
-        "title": lambda: "".join(c.lower() if i and value[i - 1].isalpha() else c.upper() for i, c in enumerate(value)),
-        "zfill": lambda width: value[:-len(value.lstrip("+-"))] + "0" * (width - len(value)) + value.lstrip("+-"),
     }[name]
 
 

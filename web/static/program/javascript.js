@@ -59,7 +59,7 @@ function inspect(value, level = 0) {
   latest = level;
   const inner = (part) => inspect(part, level + 1);
   const key = (k) => (/^[A-Za-z_$][\w$]*$/.test(k) ? k : inner(k));
-  let parts = list ? Array.from(value, inner) : value instanceof Set ? [...value].map(inner)
+  const parts = list ? Array.from(value, inner) : value instanceof Set ? [...value].map(inner)
     : value instanceof Map ? [...value].map(([k, v]) => `${inner(k)} => ${inner(v)}`)
       : entries(value).map(([k, v]) => `${key(k)}: ${inner(v)}`);
   const count = parts.length;
@@ -67,34 +67,11 @@ function inspect(value, level = 0) {
   const before = isArray(value) || name === 'Object' ? '' : `${name}${sized ? `(${count})` : ''} `;
   const [open, close] = list ? ['[', ']'] : ['{', '}'];
   if (!count) return `${before}${open}${close}`;
-  if (list && count > 6) parts = columns(parts, value, level);
   const joined = parts.join(', ');
   const narrow = joined.length + count + 2 * level + before.length + 11 <= 80 && !joined.includes('\n');
-  if (parts.length === count && latest - level < 3 && narrow) return `${before}${open} ${joined} ${close}`;
+  if (latest - level < 3 && narrow) return `${before}${open} ${joined} ${close}`;
   const indent = `\n${' '.repeat(2 * level)}`;
   return `${before}${open}${indent}  ${parts.join(`,${indent}  `)}${indent}${close}`;
-}
-
-/** columns joins the elements of a long array to rows. */
-function columns(parts, value, level) {
-  const widths = parts.map((part) => part.length + 2);
-  const widest = Math.max(...widths);
-  const total = widths.reduce((a, b) => a + b);
-  if (widest * 3 + 2 * level >= 80 || !(total / widest > 5 || widest - 2 <= 6)) return parts;
-  const bias = Math.max(widest - Math.sqrt(widest - total / parts.length) - 2, 1);
-  const wide = Math.min(Math.round(Math.sqrt(2.5 * bias * parts.length) / bias), Math.floor((80 - 2 * level) / widest), 12, 15);
-  if (wide <= 1) return parts;
-  const most_ = Array.from({ length: wide }, (_, column) => Math.max(...widths.filter((_width, i) => i % wide === column)));
-  const numbers = Array.from(value).every((one) => typeof one === 'number' || typeof one === 'bigint');
-  const rows = [];
-  for (let i = 0; i < parts.length; i += wide) {
-    rows.push(parts.slice(i, i + wide).map((part, column) => {
-      const last = column === Math.min(wide, parts.length - i) - 1;
-      if (numbers) return `${part}${last ? '' : ', '}`.padStart(most_[column] - (last ? 2 : 0));
-      return last ? part : `${part}, `.padEnd(most_[column]);
-    }).join(''));
-  }
-  return rows;
 }
 
 /** formatted fills the signs such as %d of a text. */
@@ -187,7 +164,6 @@ function reading(input, write, soon) {
       lines.length = 0;
       over();
     },
-    async* [Symbol.asyncIterator]() { while (lines.length) yield lines.shift(); },
   };
   const next = () => {
     if (!lines.length) return over();
@@ -200,33 +176,22 @@ function reading(input, write, soon) {
     soon(next);
     return reader;
   };
-  const stdin = { setEncoding: silent, resume: silent, pause: silent, isTTY: false, on(name, call) {
-    soon(() => {
-      if (name === 'data' && lines.length) call(rest());
-      if (name === 'end') call();
-    });
-    return stdin;
-  } };
-  return { ask, rest, createInterface, stdin };
+  return { ask, rest, createInterface };
 }
 
 /** required returns the function require. */
-function required(module, { ask, rest, createInterface }, performance) {
-  const assert = (test, message) => { if (!test) throw new Error(message ?? 'an assertion failed'); };
+function required(module, { rest, createInterface }, performance) {
   const modules = new Map(entries({
     fs: { readFileSync(file) {
       if (file === 0 || file === '/dev/stdin') return rest();
       throw new Error(`there is no file ${file}`);
     } },
     readline: { createInterface },
-    'readline/promises': { createInterface: () => ({ ...createInterface(), question: async (question) => ask(question) }) },
     perf_hooks: { performance },
-    util: { inspect: (value) => inspect(value), format: (...values) => show(values) },
-    assert: Object.assign(assert, { strictEqual: (a, b) => assert(Object.is(a, b), `${inspect(a)} is not ${inspect(b)}`) }),
   }));
   return Object.assign((name) => {
     const found = modules.get(String(name).replace('node:', ''));
-    if (!found) throw new Error(`no module ${name}`);
+    if (!found) throw new Error(`no module '${name}'`);
     return found;
   }, { main: module });
 }
@@ -242,10 +207,9 @@ function world({ args, input, watch, seed }, write, end, guarded) {
   const quiet = Object.fromEntries(without.map((name) => [name, silent]));
   const soon = (call, ...given) => { Promise.resolve().then(() => call(...given)); };
   const process = {
-    argv: ['node', 'program.js', ...args], env: create(null), platform: 'linux', stdin: input_.stdin, on: silent, nextTick: soon,
+    argv: ['node', 'program.js', ...args], env: create(null), platform: 'linux', stdin: { isTTY: false }, on: silent, nextTick: soon,
     stdout: { columns: 80, isTTY: false, write(part) { write(String(part)); return true; } },
     exit() { end({ ended: 'done' }); for (;;); },
-    memoryUsage: () => ({ heapUsed: 0 }),
     hrtime: Object.assign(() => [Math.floor(now() / 1000), (now() % 1000) * 1e6], { bigint: () => BigInt(Math.floor(now() * 1e6)) }),
   };
   return { turn, given: {
@@ -290,7 +254,8 @@ export function begin(names, program) {
       }
     };
     const { watch } = data;
-    const spy = watch && new Spy({ inspect, send: (noted) => send({ noted }), reached: () => end({ ended: 'stopped' }), limit: watch.lines });
+    const reached = () => end({ ended: 'stopped' });
+    const spy = watch && new Spy({ inspect, send: (noted) => send({ noted }), reached, limit: watch.lines });
     if (watch?.focus) spy.follow(watch.focus);
     const { turn, given } = world(data, write, end, guarded);
     globalThis.onunhandledrejection = (event) => { event.preventDefault(); fail(event.reason); };

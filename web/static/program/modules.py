@@ -28,73 +28,19 @@ def _sums(weights):
         total += weight
         yield total
 
-
-def gauss(mu=0.0, sigma=1.0):
-    return mu + sigma * (sum([random() for _ in range(12)]) - 6)
-
-
-normalvariate = gauss
-
 #: _sys
 from sys import *
-
-version = "3.4.0 (MicroPython)"
 
 
 def setrecursionlimit(limit):
     pass
 
-
-def getrecursionlimit():
-    return 1000
-
-
-def getsizeof(value, default=0):
-    return 64
-
-
 #: _math
 from math import *
 
 
-def gcd(*numbers):
-    result = 0
-    for n in numbers:
-        while n:
-            result, n = n, result % n
-    return abs(result)
-
-
-def prod(values, start=1):
-    for value in values:
-        start *= value
-    return start
-
-
-def perm(n, k=None):
-    return prod(range(n - (n if k is None else k) + 1, n + 1))
-
-
 def comb(n, k):
-    return 0 if k > n else perm(n, k) // factorial(k)
-
-
-def hypot(*sides):
-    return sqrt(sum([side * side for side in sides]))
-
-
-def dist(p, q):
-    return hypot(*[a - b for a, b in zip(p, q)])
-
-
-def isqrt(n):
-    root = int(sqrt(n))
-    while root * root > n:
-        root -= 1
-    while (root + 1) * (root + 1) <= n:
-        root += 1
-    return root
-
+    return 0 if k > n else factorial(n) // factorial(k) // factorial(n - k)
 
 #: _itertools
 def permutations(elements, r=None):
@@ -119,15 +65,6 @@ def combinations(elements, r):
             yield (pool[i],) + rest
 
 
-def combinations_with_replacement(elements, r):
-    pool = tuple(elements)
-    if r == 0:
-        yield ()
-    for i in range(len(pool) if r else 0):
-        for rest in combinations_with_replacement(pool[i:], r - 1):
-            yield (pool[i],) + rest
-
-
 def product(*pools, repeat=1):
     pools = [tuple(pool) for pool in pools] * repeat
 
@@ -139,42 +76,6 @@ def product(*pools, repeat=1):
                 for end in rest(i + 1):
                     yield (value,) + end
     return rest(0)
-
-
-def count(start=0, step=1):
-    while True:
-        yield start
-        start += step
-
-
-def takewhile(test, elements):
-    for element in elements:
-        if not test(element):
-            return
-        yield element
-
-
-def pairwise(elements):
-    elements = list(elements)
-    return zip(elements, elements[1:])
-
-
-def zip_longest(*pools, fillvalue=None):
-    pools = [list(pool) for pool in pools]
-    for i in range(max(map(len, pools))):
-        yield tuple([pool[i] if i < len(pool) else fillvalue for pool in pools])
-
-
-def groupby(elements, key=lambda element: element):
-    group = []
-    for element in elements:
-        if group and key(element) != key(group[0]):
-            yield key(group[0]), iter(group)
-            group = []
-        group.append(element)
-    if group:
-        yield key(group[0]), iter(group)
-
 
 #: _functools
 def lru_cache(maxsize=128, typed=False):
@@ -193,26 +94,11 @@ def lru_cache(maxsize=128, typed=False):
 
 cache = lru_cache
 
-
-def cmp_to_key(compare):
-    class Key:
-        def __init__(self, value):
-            self.value = value
-
-        def __lt__(self, other):
-            return compare(self.value, other.value) < 0
-    return Key
-
-
 #: _collections
 class Counter(dict):
     def __init__(self, elements=()):
         super().__init__()
         self.update(elements)
-
-    def subtract(self, elements):
-        for element in elements:
-            self[element] = self[element] - 1
 
     def update(self, elements):
         for element in elements:
@@ -249,22 +135,13 @@ class deque(list):
     def appendleft(self, element):
         self.insert(0, element)
 
-    def extendleft(self, elements):
-        for element in elements:
-            self.insert(0, element)
-
     def popleft(self):
         return self.pop(0)
-
-    def rotate(self, by=1):
-        for _ in range(by % max(1, len(self))):
-            self.insert(0, self.pop())
 
     def __repr__(self):
         return "deque([%s])" % ", ".join([repr(element) for element in self])
 
     __str__ = __repr__
-
 
 #: typing
 class _Any:
@@ -277,22 +154,6 @@ class _Any:
 
 Any = List = Dict = Set = Tuple = Optional = Union = Callable = Iterable = Iterator = Generator = Sequence = _Any()
 FrozenSet = Deque = DefaultDict = Literal = Final = TypeVar = ClassVar = Type = Mapping = Collection = Self = _Any()
-MutableSequence = NoReturn = TypeAlias = Annotated = _Any()
-TYPE_CHECKING = False
-
-
-class Generic:
-    pass
-
-
-class Protocol:
-    pass
-
-
-def cast(_, value):
-    return value
-
-
 #: dataclasses
 class _Field:
     def __init__(self, made):
@@ -332,36 +193,6 @@ def dataclass(kind=None, **_):
             setattr(kind, name, method)
     return kind
 
-
-#: bisect
-def bisect_right(a, x, lo=0, hi=None):
-    hi = len(a) if hi is None else hi
-    while lo < hi:
-        middle = (lo + hi) // 2
-        if x < a[middle]:
-            hi = middle
-        else:
-            lo = middle + 1
-    return lo
-
-
-def bisect_left(a, x, lo=0, hi=None):
-    hi = len(a) if hi is None else hi
-    while lo < hi:
-        middle = (lo + hi) // 2
-        if a[middle] < x:
-            lo = middle + 1
-        else:
-            hi = middle
-    return lo
-
-
-def insort(a, x):
-    a.insert(bisect_right(a, x), x)
-
-
-bisect = bisect_right
-
 #: queue
 class Queue:
     def __init__(self, maxsize=0):
@@ -379,17 +210,6 @@ class Queue:
     def qsize(self):
         return len(self.queue)
 
-
-class LifoQueue(Queue):
-    def get(self):
-        return self.queue.pop()
-
-
-class PriorityQueue(Queue):
-    def get(self):
-        return self.queue.pop(self.queue.index(min(self.queue)))
-
-
 #: timeit
 from time import perf_counter as default_timer
 
@@ -399,7 +219,6 @@ def timeit(call, number=1):
     for _ in range(number):
         call()
     return default_timer() - begun
-
 
 #: pprint
 pprint = print

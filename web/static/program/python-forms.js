@@ -2,9 +2,7 @@
 
 import { children } from './edits.js';
 
-const methods = new Set([
-  'bit_count', 'bit_length', 'capitalize', 'isalnum', 'isdecimal', 'isnumeric', 'ljust', 'rjust', 'swapcase', 'title', 'zfill',
-]);
+const methods = new Set(['bit_count', 'bit_length', 'ljust', 'rjust']);
 
 /** adapt puts those of a tree into edits. */
 export function adapt(edits, tree) {

@@ -33,6 +33,7 @@ async function python(program, { watch, focus, chosen }) {
   const [machine, worker, hook, modules, bytes, { pythonLanguage: { parser } }] = await loaded;
   const made = instrumentPython(parser, program, watch && chosen);
   return {
+    runtime: 'python3',
     text: `${machine}\n${worker}`,
     begin: { bytes, hook, modules, program: made?.text ?? program, watch: watching(watch, focus) },
     lineOf: (line) => (made ? made.lines[line] ?? 0 : line),
@@ -57,6 +58,7 @@ async function javascript(program, { watch, focus, chosen }) {
   const begins = before.split('\n').length;
   const last = begins + program.split('\n').length - 1;
   return {
+    runtime: 'node',
     text: `${before}${made?.text ?? program}\n});`,
     begin: { begins, watch: watching(watch, focus) },
     lineOf: (line) => (line >= begins && line <= last ? line - begins + 1 : 0),
@@ -66,7 +68,7 @@ async function javascript(program, { watch, focus, chosen }) {
 
 /**
  * run runs a program and returns {ended, error, line, output, seconds, log, changes, calls}. ended is 'done', 'failed'
- * with an error, in a line or in 0, 'time', 'output', 'memory', 'stopped' or 'unsupported', where the error says what
+ * with an error, in a line or in 0, 'time', 'output', 'stopped' or 'unsupported', where the error says what
  * the program needs. watch is null, or {focus: null, lines} to collect a log of that many lines or 20,000, or
  * {focus, log} to collect the changes of the variable that was found in a log. A log is not the last one
  * where the program takes more lines: then ended is 'stopped', as where there is more than the engine reads. With the
@@ -147,22 +149,19 @@ export async function perform({ text, begin }, { seconds, signal, from, noted })
   return { end, output };
 }
 
-const real = 'nqueens watch -- python3 FILE runs it';
-
-/** explained returns an end in words of its own where a program needs more than there is, or more memory. */
-function explained(end, { understood, lineOf }) {
+/** explained returns an end in words of its own where a program needs more than there is. */
+function explained(end, { runtime, understood, lineOf }) {
+  const real = `nqueens watch -- ${runtime} FILE runs it`;
   const { ended, error = '', line = 0 } = end ?? {};
   if (!['done', 'failed', 'time', 'output', 'stopped'].includes(ended)) {
     return { ended: 'failed', error: 'the program sent what no program sends' };
   }
   if (ended !== 'failed') return end;
-  const memory = /^MemoryError|no more memory|allocation failed|Invalid (string|array|array buffer|typed array) length/;
-  if (memory.test(error)) return { ended: 'memory', error, line };
-  const [, module] = /^ImportError: no module named '([\w.]+)'/.exec(error) ?? [];
+  const [, module] = /^(?:ImportError: no module named|Error: no module) '([^']+)'/.exec(error) ?? [];
   if (module) {
     return { ended: 'unsupported', error: `the program needs the module ${module}, which the page does not have; ${real}`, line };
   }
-  if (/^NotImplementedError/.test(error) || understood && /^SyntaxError/.test(error)) {
+  if (/^NotImplementedError/.test(error) || runtime === 'python3' && understood && /^SyntaxError/.test(error)) {
     return { ended: 'unsupported', error: `line ${lineOf(line)} needs more of Python than the page has; ${real}`, line };
   }
   return end;

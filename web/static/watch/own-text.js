@@ -32,7 +32,7 @@ export const asksOf = (text) => new Set(asks.filter(([, pattern]) => pattern.tes
 
 const real = ' The page runs MicroPython, which knows less than Python; nqueens watch -- python3 FILE runs the program in that.';
 
-const plain = /^(Syntax|Indentation|ZeroDivision|Index|Key)Error/; // in Python of any kind
+const plain = /^(Syntax|Indentation|ZeroDivision|Index|Key|Memory)Error/; // in Python of any kind
 const deep = /^RecursionError|call stack size/;
 
 /** failure says how a program failed, and what that may come from. */
@@ -47,7 +47,6 @@ export function endOf(ran, language, fault = '') {
   switch (ran.ended) {
     case 'time': return `Stopped: after ${seconds} seconds the program has not ended. ${fault && sentence(fault)}`.trim();
     case 'output': return 'Stopped: the program prints without end.';
-    case 'memory': return 'Stopped: the program takes too much memory.';
     case 'unsupported': return sentence(ran.error);
     case 'failed': return failure(ran, language);
     default: return fault && sentence(fault);

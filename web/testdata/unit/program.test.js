@@ -42,7 +42,7 @@ const pythonPrograms = {
   'print([*range(2), *[4]], (1, *[2]), {*[1]}, {**{1: 2}})': '[0, 1, 4] (1, 2) {1} {1: 2}',
   'a = [*[1], *[[*[2]]]]\n[b, *c] = a\nprint(b, c)': '1 [[2]]',
   'print("abc"[::-1], (1, 2, 3)[::-1], [1, 2, 3][::2], "abcd"[1:3:])': 'cba (3, 2, 1) [1, 3] bc',
-  'print("ab cd".title(), "a".ljust(2) + "|", "-5".zfill(4), (5).bit_length(), "aB".swapcase())': 'Ab Cd a | -005 3 Ab',
+  'print("a".ljust(2) + "|", "a".rjust(2), (5).bit_length(), (5).bit_count())': 'a |  a 3 2',
   'print("a", flush=True, end=".")': 'a.',
   'def f(a, /, b): return a + b\nprint(f(1, 2))': '3',
   ['from dataclasses import dataclass, field\n@dataclass\nclass A:\n  x: int' +
@@ -56,9 +56,8 @@ const pythonPrograms = {
   ['from collections import Counter, defaultdict, deque\nd = defaultdict(list)\nd[1].append(2)' +
     '\nq = deque([1], maxlen=2)\nq.appendleft(0)\nprint(d[1], q.pop(), Counter("aab")["a"])']:
     '[2] 1 2',
-  ['from math import comb, gcd, isqrt\nfrom typing import List, Optional\nimport bisect\na: List[int] = [1, 3]' +
-    '\nbisect.insort(a, 2)\nprint(a, comb(5, 2), gcd(12, 8), isqrt(17))']:
-    '[1, 2, 3] 10 4 4',
+  ['from math import comb\nfrom typing import List, Optional\na: List[int] = [1, 3]\nprint(a, comb(5, 2))']:
+    '[1, 3] 10',
   ['import sys, time, random\nsys.setrecursionlimit(10**6)\nt = time.time()\ntime.sleep(3600)' +
     '\nprint(3600 <= time.time() - t < 3601, sorted(random.sample(range(3), 3)), sys.argv)']:
     "True [0, 1, 2] ['program.py', '8', 'x']",
@@ -69,7 +68,7 @@ const pythonPrograms = {
 const javascriptPrograms = {
   'console.log([1, "a", null], { a: [1, { b: { c: {} } }] }, new Set([1]), new Map([[1, 2]]), -0, 1n)':
     "[ 1, 'a', null ] { a: [ 1, { b: [Object] } ] } Set(1) { 1 } Map(1) { 1 => 2 } -0 1n",
-  'console.log([0, 4, 7, 5, 2, 6, 1, 3])': '[\n  0, 4, 7, 5,\n  2, 6, 1, 3\n]',
+  'console.log([0, 4, 7, 5, 2, 6, 1, 3])': '[ 0, 4, 7, 5, 2, 6, 1, 3 ]',
   'console.log("%s of %d", "a", 8, [["."]])': "a of 8 [ [ '.' ] ]",
   'console.log(process.argv.slice(2), prompt("?"), require("fs").readFileSync(0, "utf8"))': "?[ '8', 'x' ] one two\n3\n4",
   ['require("readline").createInterface({ input: process.stdin })' +
@@ -105,7 +104,7 @@ test('a failure has its line, and is told apart from what the page lacks', async
     [python, 'import sys\nsys.exit(2)', 'done', 0, /^$/],
     [javascript, '\nlet a;\na.b();', 'failed', 3, /^TypeError/],
     [javascript, 'setTimeout(() => {\n  throw new Error("x");\n});', 'failed', 2, /^Error: x$/],
-    [javascript, 'require("express")', 'failed', 1, /^Error: no module express$/],
+    [javascript, 'require("express")', 'unsupported', 1, /module express.*nqueens watch -- node FILE/],
   ]) {
     for (const watch of [null, { focus: null }]) {
       const ran = await runs(program, { watch });
