@@ -141,14 +141,13 @@ func countGroup(n int, g *group) uint64 {
 	return total
 }
 
-// TestSplitLarge splits single crosses of boards that are too large to count: the jobs'
-// counts must add up to the kernel's count for the cross.
-func TestSplitLarge(t *testing.T) {
+// TestLarge splits boards that are too large to count: the jobs of a cross must count what the kernel
+// does, and so must the pieces of a position.
+func TestLarge(t *testing.T) {
 	if testing.Short() || KernelNames()[0] == "generic" {
 		t.Skip("some hundred million nodes")
 	}
-	var stop atomic.Bool
-	for n := 19; n <= 23; n++ {
+	for n := 19; n <= kernel.VectorN; n++ {
 		plan, err := NewPlan(n)
 		if err != nil {
 			t.Fatal(err)
@@ -157,73 +156,67 @@ func TestSplitLarge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Use the cross with the least work of a few groups.
-		var least cross
-		fewest := math.Inf(1)
-		for at := 0; at < len(plan.groups); at += 1 + len(plan.groups)/100 {
-			for c, p := range crosses(n, plan.groups[at].prefix()) {
-				if nodes := surveyOf(p.Position).nodes; 1e6 < nodes && nodes < fewest {
-					fewest, least = nodes, slices.Clone(c)
-				}
-			}
+		if n > 19 {
+			plan.piece = 1 << 15
+			checkPieces(t, worker)
 		}
-		g := group{turns: 1, splits: 5, length: int8(len(least))}
-		copy(g.first[:], least)
-		plan.groups, plan.limit, plan.piece = []group{g}, fewest/100, fewest/2000
-		var whole, shared, nodes uint64
-		for _, c := range crosses(n, least) {
-			whole, nodes = worker.counter.Count(c.Position, &stop)
-			whole *= uint64(c.orbit)
-		}
-		var parts []uint64
-		for part := range g.parts() {
-			result, _ := worker.Run(part, new(jobs.Running))
-			shared += result.Count.Lo
-			parts = append(parts, result.Nodes)
-		}
-		t.Logf("n = %d: the cross %v has %d nodes, expected %.0f; its jobs %v", n, least, nodes, fewest, parts)
-		if whole != shared || whole == 0 {
-			t.Errorf("n = %d: the jobs of the cross %v count %d, want %d", n, least, shared, whole)
-		}
+		checkCross(t, worker)
 	}
 }
 
-// TestPieces completes positions of boards that are too large to count, whole and in
-// pieces.
-func TestPieces(t *testing.T) {
-	if testing.Short() || KernelNames()[0] == "generic" {
-		t.Skip("some hundred million nodes")
-	}
+// checkCross counts the cross with the least work of a few groups, whole and by jobs.
+func checkCross(t *testing.T, worker *Worker) {
 	var stop atomic.Bool
-	for n := 20; n <= kernel.VectorN; n++ {
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		plan.piece = 1 << 15
-		worker, err := plan.newWorker("")
-		if err != nil {
-			t.Fatal(err)
-		}
-		var positions []position
-		for _, at := range []int{len(plan.groups) / 3, len(plan.groups) / 2} {
-			for _, c := range crosses(n, plan.groups[at].prefix()) {
-				split(c.Position, surveyOf(c.Position), 1<<27, func(p kernel.Position, s survey) {
-					positions = append(positions, position{p, s, 1})
-				})
-				break
+	var least cross
+	plan, fewest := worker.plan, math.Inf(1)
+	for at := 0; at < len(plan.groups); at += 1 + len(plan.groups)/100 {
+		for c, p := range crosses(plan.n, plan.groups[at].prefix()) {
+			if nodes := surveyOf(p.Position).nodes; 1e6 < nodes && nodes < fewest {
+				fewest, least = nodes, slices.Clone(c)
 			}
 		}
-		for i := range 3 {
-			p := positions[(2*i+1)*len(positions)/6]
-			want, nodes := worker.counter.Count(p.Position, &stop)
-			run := new(jobs.Running)
-			got := worker.complete(p.Position, p.survey, 1, run)
-			pieces := run.Nodes()
-			t.Logf("n = %d: %d solutions, %d nodes in one go, %d in pieces, expected %.0f", n, want, nodes, pieces, p.survey.nodes)
-			if got != want || want == 0 {
-				t.Errorf("n = %d: the pieces of %+v count %d, want %d", n, p.Position, got, want)
-			}
+	}
+	g := group{turns: 1, splits: 5, length: int8(len(least))}
+	copy(g.first[:], least)
+	plan.groups, plan.limit, plan.piece = []group{g}, fewest/100, fewest/2000
+	var whole, shared, nodes uint64
+	for _, c := range crosses(plan.n, least) {
+		whole, nodes = worker.counter.Count(c.Position, &stop)
+		whole *= uint64(c.orbit)
+	}
+	var parts []uint64
+	for part := range g.parts() {
+		result, _ := worker.Run(part, new(jobs.Running))
+		shared += result.Count.Lo
+		parts = append(parts, result.Nodes)
+	}
+	t.Logf("n = %d: the cross %v has %d nodes, expected %.0f; its jobs %v", plan.n, least, nodes, fewest, parts)
+	if whole != shared || whole == 0 {
+		t.Errorf("n = %d: the jobs of the cross %v count %d, want %d", plan.n, least, shared, whole)
+	}
+}
+
+// checkPieces completes some positions, whole and in pieces.
+func checkPieces(t *testing.T, worker *Worker) {
+	var stop atomic.Bool
+	var positions []position
+	plan := worker.plan
+	for _, at := range []int{len(plan.groups) / 3, len(plan.groups) / 2} {
+		for _, c := range crosses(plan.n, plan.groups[at].prefix()) {
+			split(c.Position, surveyOf(c.Position), 1<<27, func(p kernel.Position, s survey) {
+				positions = append(positions, position{p, s, 1})
+			})
+			break
+		}
+	}
+	for i := range 3 {
+		p := positions[(2*i+1)*len(positions)/6]
+		want, nodes := worker.counter.Count(p.Position, &stop)
+		run := new(jobs.Running)
+		got := worker.complete(p.Position, p.survey, 1, run)
+		t.Logf("n = %d: %d solutions, %d nodes in one go, %d in pieces, expected %.0f", plan.n, want, nodes, run.Nodes(), p.survey.nodes)
+		if got != want || want == 0 {
+			t.Errorf("n = %d: the pieces of %+v count %d, want %d", plan.n, p.Position, got, want)
 		}
 	}
 }
