@@ -54,13 +54,13 @@ func candidates(values []any, sizes []int) []candidate {
 	case Dict:
 		c.dicts(inside)
 	case Set:
-		c.columns("a set of columns", 1.5, Reading{Kind: "added"}, numbers, len(inside))
+		c.columns("a set of columns", 1.5, "added", numbers, len(inside))
 		c.squares(inside, 2)
 	case int:
-		c.columns("the bits of a number", 2.5, Reading{Kind: "added"}, numbers, len(inside))
+		c.columns("the bits of a number", 2.5, "added", numbers, len(inside))
 	case string:
 		numbers = numbersIn(whole(inside))
-		c.columns("a string of columns", 0.5, Reading{Kind: "columns"}, numbers, len(inside))
+		c.columns("a string of columns", 0.5, "columns", numbers, len(inside))
 	}
 	return c.found
 }
@@ -85,7 +85,11 @@ func partsOf(value any) (parts []any) {
 	return parts
 }
 
+// add adds a reading, whose form is that of columns if it is "".
 func (c *collector) add(form string, weak float64, r Reading) {
+	if form == "" {
+		form = fmt.Sprintf("columns from %d", r.Base)
+	}
 	if r.N > 0 {
 		c.found = append(c.found, candidate{Reading: r, form: form, weak: weak})
 	}
@@ -97,16 +101,20 @@ func (c *collector) options(last int) []int {
 	return slices.Compact(sizes)
 }
 
-// columns takes columns from 0 or from 1, if all the elements are.
-func (c *collector) columns(form string, weak float64, r Reading, numbers []int, elements int) {
-	if len(numbers) < elements || elements == 0 || slices.Min(numbers) < 0 {
-		return
-	}
-	last := slices.Max(numbers)
-	for _, n := range c.options(last) {
-		if r.N, r.Base = n, btoi(last == n); last <= n {
+// based takes rows and columns from low to high that are numbered from 0, or from 1 if one is n.
+func (c *collector) based(form string, weak float64, r Reading, low, high int) {
+	for _, n := range c.options(high) {
+		r.N, r.Base = n, btoi(high == n && low >= 1)
+		if low >= 0 && high < n+r.Base && c.longest <= n {
 			c.add(form, weak, r)
 		}
+	}
+}
+
+// columns takes columns, if all the elements are.
+func (c *collector) columns(form string, weak float64, kind string, numbers []int, elements int) {
+	if len(numbers) == elements && elements > 0 {
+		c.based(form, weak, Reading{Kind: kind}, slices.Min(numbers), slices.Max(numbers))
 	}
 }
 
@@ -120,12 +128,7 @@ func (c *collector) squares(inside []any, most int) {
 		}
 		low, high = min(low, s.Row, s.Col), max(high, s.Row, s.Col)
 	}
-	for _, n := range c.options(high) {
-		base := btoi(high == n && low >= 1)
-		if low >= 0 && high < n+base && c.longest <= n {
-			c.add("squares", 0, Reading{Kind: "squares", N: n, Base: base})
-		}
-	}
+	c.based("squares", 0, Reading{Kind: "squares"}, low, high)
 }
 
 // dicts takes entries from rows to columns, or from squares.
@@ -173,11 +176,14 @@ func (c *collector) lists(values [][]any, inside []any) {
 		c.flat(values, inside)
 	case rows < len(inside):
 	default:
-		if even && width == 1 && c.fixed {
-			c.squareLists(inside)
+		if even && width == 1 {
+			c.flatBoards(values)
 		}
-		if even && c.longest <= width {
-			c.matrices(values, width, texts == rows)
+		if form := "a matrix"; even && c.longest <= width {
+			if texts == rows {
+				form = "rows of text"
+			}
+			c.matrices(values, form, 0, Reading{Kind: "matrix", N: width})
 		}
 		c.squares(inside, 4)
 		for i := range values {
@@ -204,7 +210,7 @@ func whole(texts []any) []any {
 const mostCounted = 400
 
 // matrices takes lists of at most n rows of n squares.
-func (c *collector) matrices(values [][]any, n int, text bool) {
+func (c *collector) matrices(values [][]any, form string, weak float64, r Reading) {
 	var symbols []any // in the order in which they occur
 	counts := make(map[any]int)
 	for _, value := range values[:min(len(values), mostCounted)] {
@@ -217,47 +223,36 @@ func (c *collector) matrices(values [][]any, n int, text bool) {
 			}
 		}
 	}
-	if len(symbols) < 2 || len(symbols) > 4+2*n {
+	if len(symbols) < 2 || len(symbols) > 4+2*r.N {
 		return
-	}
-	form := "a matrix"
-	if text {
-		form = "rows of text"
 	}
 	common := slices.MaxFunc(symbols, func(a, b any) int { return cmp.Compare(counts[a], counts[b]) })
 	for _, x := range symbols {
 		_, number := x.(int)
 		queen := number || len(symbols) <= 4 || slices.Contains([]any{"Q", "q", "X", "x", "♛", "♕"}, x)
-		if queen && (x != common || n <= 2) && x != nil {
-			c.add(form, 0, Reading{Kind: "matrix", N: n, Symbol: Value{x}})
+		if queen && (x != common || r.N <= 2) && x != nil {
+			r.Symbol = Value{x}
+			c.add(form, weak, r)
 		}
 	}
 }
 
-// squareLists takes lists of one length, with an element for each square.
-func (c *collector) squareLists(inside []any) {
+// flatBoards takes lists of one length, with an element for each square.
+func (c *collector) flatBoards(values [][]any) {
 	n := int(math.Sqrt(float64(c.longest)))
-	var symbols []any
-	for _, x := range inside {
-		if isScalar(x) && !slices.Contains(symbols, x) {
-			symbols = append(symbols, x)
-		}
-		if len(symbols) > 4 {
-			return
-		}
+	if !c.fixed || n*n != c.longest || n < smallestFound {
+		return
 	}
-	for _, symbol := range symbols {
-		if n*n == c.longest && n >= smallestFound && len(symbols) > 1 && symbol != nil {
-			c.add("a board in one list", 0.5, Reading{Kind: "matrix", N: n, Flat: true, Symbol: Value{symbol}})
-		}
+	boards := make([][]any, len(values))
+	for i, value := range values {
+		boards[i] = chunks(value, n)
 	}
+	c.matrices(boards, "a board in one list", 0.5, Reading{Kind: "matrix", N: n, Flat: true})
 }
 
 // flat takes lists of numbers.
 func (c *collector) flat(values [][]any, inside []any) {
-	if c.fixed {
-		c.squareLists(inside)
-	}
+	c.flatBoards(values)
 	numbers := numbersIn(inside)
 	if len(numbers) == 0 || 10*len(numbers) < len(inside) {
 		return
@@ -266,64 +261,54 @@ func (c *collector) flat(values [][]any, inside []any) {
 	switch {
 	case low >= 0 && high <= 1 && c.longest > 2:
 	case c.fixed:
-		c.fixedLists(values, low)
+		c.fixedLists(values)
 	default:
 		c.sizes = append(slices.Clone(c.sizes), c.longest-1)
-		for _, n := range c.options(high) {
-			base := btoi(high == n && low >= 1)
-			if c.longest <= n && high < n+base {
-				c.add(fmt.Sprintf("columns from %d", base), 0, Reading{Kind: "columns", N: n, Base: base})
-			}
-		}
+		c.based("", 0, Reading{Kind: "columns"}, low, high)
 	}
 }
 
 // fixedLists takes lists of one length, in which columns are overwritten.
-func (c *collector) fixedLists(values [][]any, low int) {
-	first, last := -1, -1 // the element of the first row, 0 or 1, and the last that changes
-	for i := range c.longest {
-		if slices.ContainsFunc(values, func(v []any) bool { return !equal(v[i], values[0][i]) }) {
-			if last = i; first < 0 {
-				first = min(i, 1)
+func (c *collector) fixedLists(values [][]any) {
+	start := values[0]
+	first, last, high := 1, 0, 0 // the element of the first row, 0 or 1, the last that changes, and the last column
+	for _, value := range values {
+		for i, x := range value {
+			if !equal(x, start[i]) {
+				first, last = min(first, i), max(last, i)
+			}
+			if column, ok := x.(int); ok && x != start[c.longest-1] {
+				high = max(high, column)
 			}
 		}
+	}
+	sizes := []int{c.longest - first}
+	if high < c.longest-1-first { // with a queen in the last column, no element is spare
+		sizes = append(sizes, append(c.sizes, last+1-first)...)
 	}
 	options := [][2]int{{c.longest, 0}} // sizes, and the element that is the first row
-	if first >= 0 {
-		for _, n := range append([]int{c.longest - first, last + 1 - first}, c.sizes...) {
-			if o := [2]int{n, first}; last < n+first && n+first <= c.longest && !slices.Contains(options, o) {
-				options = append(options, o)
-			}
+	for _, n := range sizes {
+		if o := [2]int{n, first}; last < n+first && n+first <= c.longest && !slices.Contains(options, o) {
+			options = append(options, o)
 		}
-	}
-	filler, high := values[0][c.longest-1], 0
-	for _, value := range values {
-		for _, x := range numbersIn(value) {
-			high = max(high, x*btoi(x != filler))
-		}
-	}
-	if high >= c.longest-1-max(first, 0) { // a queen in the last column: no element is spare
-		options = slices.DeleteFunc(options, func(o [2]int) bool { return o[0]+first < c.longest })
 	}
 	for _, o := range options {
-		var body []int
+		elements, off := 0, 0
 		for _, value := range values {
-			body = append(body, numbersIn(value[o[1]:o[0]+o[1]])...)
-		}
-		off := 0
-		for _, x := range body {
-			off += btoi(x >= o[0])
+			for _, x := range numbersIn(value[o[1] : o[0]+o[1]]) {
+				elements, off = elements+1, off+btoi(x >= o[0])
+			}
 		}
 		for base := range 2 {
-			if len(body) == 0 || base == 1 && off == 0 || base == 0 && 2*off > len(body) {
+			if elements == 0 || base == 1 && off == 0 || base == 0 && 2*off > elements {
 				continue
 			}
-			form := fmt.Sprintf("columns from %d", base)
-			reading := Reading{Kind: "columns", N: o[0], Base: base, First: o[1], Length: c.longest}
+			r := Reading{Kind: "columns", N: o[0], Base: base, First: o[1], Length: c.longest}
 			weak := 0.6 * float64(o[1])
-			c.found = append(c.found, candidate{reading, form, weak + 0.2*float64(btoi(c.longest > o[0]+o[1])), uniform(values[0])})
-			if reading.Stale = true; uniform(values[0]) {
-				c.add(form, 0.3+weak, reading)
+			c.add("", weak+0.2*float64(btoi(c.longest > o[0]+o[1])), r)
+			if c.found[len(c.found)-1].overwritten = uniform(start); uniform(start) {
+				r.Stale = true
+				c.add("", 0.3+weak, r)
 			}
 		}
 	}

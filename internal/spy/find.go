@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -85,7 +86,7 @@ func Find(ctx context.Context, l *Log, wanted Wanted) (*Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	least := 9.0
+	least := 8.0
 	if wanted.Board != "" {
 		least = 6
 	}
@@ -99,10 +100,7 @@ func Find(ctx context.Context, l *Log, wanted Wanted) (*Found, error) {
 		}
 		return nil, fmt.Errorf("%s", none)
 	}
-	best := found[0]
-	if best.least == best.N {
-		best = l.current(best, found)
-	}
+	best := l.current(found)
 	if !l.Last && !best.sure(l.Waited) {
 		return nil, nil
 	}
@@ -123,16 +121,12 @@ func Find(ctx context.Context, l *Log, wanted Wanted) (*Found, error) {
 
 // sure reports whether the board is clear before the last log.
 func (f *finding) sure(waited bool) bool {
-	most := 300
-	if waited {
-		most = 10
-	}
-	return f.valid > 0 && f.changes > 30 || f.points > 12 && f.changes > most
+	return f.valid > 0 && f.changes > 30 || f.points > 12 && (f.changes > 300 || waited && f.changes > 10)
 }
 
 // findings returns the variables with their readings, the most likely first.
 func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
-	depths, viewed := l.depths(), l.views()
+	depths, viewed := l.depths(), l.views(ctx)
 	given, constants := sizesIn(l.Given), sizesIn(l.Constants)
 	sizes := sizesIn(append(given, constants...))
 	if wanted.N > 0 {
@@ -189,38 +183,47 @@ func (l *Log) depths() []int {
 }
 
 // views returns the variables whose values are, at each change, those of another variable that has
-// changed more often or before: the same object as a helper sees it, or a copy of it.
-func (l *Log) views() map[int]bool {
-	views := make(map[int]bool)
-	type change struct {
-		moment int
-		value  string
-	}
-	changes := make([][]change, len(l.Keys))
+// changed more often or before: the same object as a helper sees it, a copy, or its first elements.
+func (l *Log) views(ctx context.Context) map[int]bool {
+	texts := make([][]Entry, len(l.Keys))
 	for i, key := range l.Keys {
 		for _, entry := range key.Log {
-			changes[i] = append(changes[i], change{entry.Moment, fmt.Sprint(entry.Value)})
+			texts[i] = append(texts[i], Entry{entry.Moment, fmt.Sprint(entry.Value)})
 		}
-		changes[i] = slices.CompactFunc(changes[i], func(a, b change) bool { return a.value == b.value })
+		texts[i] = slices.CompactFunc(texts[i], func(a, b Entry) bool { return a.Value == b.Value })
 	}
-	for i, view := range slices.Backward(changes) {
-		for j, owner := range changes {
-			if i == j || len(owner) < len(view) || views[j] || len(view) < 2 {
-				continue
-			}
-			at := -1
-			views[i] = !slices.ContainsFunc(view, func(c change) bool {
-				for at+1 < len(owner) && owner[at+1].moment <= c.moment {
-					at++
-				}
-				return at < 0 || owner[at].value != c.value
-			})
-			if views[i] {
-				break
-			}
+	views := make(map[int]bool)
+	for i, view := range slices.Backward(texts) {
+		for j := 0; j < len(texts) && !views[i] && ctx.Err() == nil; j++ {
+			views[i] = i != j && !views[j] && len(view) > 1 && len(view) <= len(texts[j]) && isView(view, texts[j])
 		}
 	}
 	return views
+}
+
+func isView(view, owner []Entry) bool {
+	for entry, now := range along(view, owner) {
+		text, _ := now.(string)
+		if text != entry.Value && !strings.HasPrefix(text, strings.TrimSuffix(entry.Value.(string), "]")+" ") {
+			return false
+		}
+	}
+	return true
+}
+
+// along yields the changes of a variable, each with the value that another variable has then, or nil.
+func along(changes, other []Entry) iter.Seq2[Entry, any] {
+	return func(yield func(Entry, any) bool) {
+		var now any
+		for _, entry := range changes {
+			for ; len(other) > 0 && other[0].Moment <= entry.Moment; other = other[1:] {
+				now = other[0].Value
+			}
+			if !yield(entry, now) {
+				return
+			}
+		}
+	}
 }
 
 // sizesIn returns the numbers that may be sizes of boards, each once.
@@ -241,14 +244,14 @@ func (k *Key) named(name string) bool {
 //     in a queue. Few changes prove little.
 //   - Queens leave it, too, as often as they come. What is filled only is a list or a picture.
 //   - At its fullest it is a placement, at best a solution, and a search begins with an empty board.
-//   - It has many boards, on all columns; what has few is a part or an end of a list.
+//   - It has many boards; what has few is a part or an end of a list.
 //   - Its queens are as many as the open calls of a recursion.
 func (f *finding) judge(l *Log, depths []int) bool {
 	read := f.reader()
 	var last, old, now []int // squares as row*n + column; last has the order of the queens
-	most, widest, over, apart, boards, steps, placed := 0, 0, 0, 0, 0, 0, 0
+	most, widest, apart, boards, steps, placed := 0, 0, 0, 0, 0, 0
 	valid, seen, full := make(map[uint64]bool), make(map[uint64]bool), make(map[uint64]bool)
-	columns, depth, open := make(map[int]bool), make(map[int]int), make(map[int]bool)
+	depth, open := make(map[int]int), make(map[int]bool)
 	f.least = math.MaxInt
 	for _, entry := range l.Keys[f.key].Log {
 		queens, ok := read(entry.Value, nil)
@@ -265,11 +268,9 @@ func (f *finding) judge(l *Log, depths []int) bool {
 		board := uint64(0)
 		for _, square := range now {
 			board ^= mixed(square)
-			columns[square%f.N] = true
 		}
 		rows := distinct(queens, f.N)
 		most, widest, f.least = max(most, len(squares)), max(widest, rows), min(f.least, len(squares))
-		over += btoi(len(squares) > f.N)
 		apart += btoi(rows == len(squares))
 		depth[depths[entry.Moment]-len(squares)]++
 		open[depths[entry.Moment]] = true
@@ -305,11 +306,9 @@ func (f *finding) judge(l *Log, depths []int) bool {
 	f.follows = f.least < most && 5*recursive > 4*boards && len(open) > 2
 	f.points = 5*float64(steps)/float64(f.changes+5) +
 		3*min(1, float64(f.taken+f.moves)/max(1, float64(placed)-float64(f.N)/2)) +
-		3*float64(btoi(widest == f.N)) + float64(btoi(widest >= f.N-1)) - 6*float64(btoi(float64(most) < max(min(3, float64(f.N)-1), float64(f.N)/2))) +
-		3*float64(btoi(f.valid > 0)) + min(1, math.Log1p(float64(f.valid))/3) + float64(btoi(f.least <= 1)) +
-		math.Log10(float64(len(seen))) - 3*(1-float64(len(columns))/float64(f.N)) +
-		2*float64(btoi(f.follows)) +
-		1.5*float64(apart)/float64(boards) - 4*float64(over)/float64(boards)
+		3*float64(btoi(widest == f.N)) + 3*float64(btoi(f.valid > 0)) + float64(btoi(f.least <= 1)) + 1.5*float64(apart)/float64(boards) -
+		6*float64(btoi(float64(most) < max(min(3, float64(f.N)-1), float64(f.N)/2))) +
+		math.Log10(float64(len(seen))) + 2*float64(btoi(f.follows))
 	return true
 }
 
@@ -424,11 +423,11 @@ const mostRivals = 40
 
 // current returns, in a local search, the board from which the tried boards differ in one or two
 // queens, and which was there before them.
-func (l *Log) current(best finding, found []finding) finding {
-	current, trial := best, &l.Keys[best.key]
+func (l *Log) current(found []finding) finding {
+	best, current, trial := found[0], found[0], &l.Keys[found[0].key]
 	for _, other := range found[1:min(len(found), mostRivals)] {
 		state := &l.Keys[other.key]
-		if other.least == other.N && other.N == best.N && other.points > best.points-6 && other.changes > 3 && other.changes < best.changes &&
+		if best.least == best.N && other.least == best.N && other.N == best.N && other.points > best.points-6 && other.changes > 3 && other.changes < best.changes &&
 			state.Log[0].Moment < l.Keys[current.key].Log[0].Moment && !strings.Contains(state.Name, "[") && l.near(state, trial, other.Reading, best.Reading) {
 			current = other
 		}
@@ -439,17 +438,12 @@ func (l *Log) current(best finding, found []finding) finding {
 // near reports whether the boards of one variable differ from the latest of the other in at most
 // two queens.
 func (l *Log) near(state, trial *Key, readState, readTrial Reading) bool {
-	var latest []int
 	read, readTried := readState.reader(), readTrial.reader()
-	next, tried, close := 0, 0, 0
-	for _, entry := range trial.Log {
-		for ; next < len(state.Log) && state.Log[next].Moment <= entry.Moment; next++ {
-			queens, _ := read(state.Log[next].Value, nil)
-			latest = slices.Sorted(slices.Values(squaresOf(queens, readState.N)))
-		}
-		queens, _ := readTried(entry.Value, nil)
-		if len(latest) > 0 {
-			come, _ := differences(latest, slices.Sorted(slices.Values(squaresOf(queens, readTrial.N))))
+	tried, close := 0, 0
+	for entry, now := range along(trial.Log, state.Log) {
+		if queens, ok := read(now, nil); ok {
+			squares, _ := readTried(entry.Value, nil)
+			come, _ := differences(slices.Sorted(slices.Values(squaresOf(queens, readState.N))), slices.Sorted(slices.Values(squaresOf(squares, readTrial.N))))
 			tried++
 			close += btoi(come <= 2)
 		}
@@ -460,20 +454,19 @@ func (l *Log) near(state, trial *Key, readState, readTrial Reading) bool {
 // recursion returns the index of the function whose calls are the tree, or -1: it has the fewest
 // roots, and goes as deep as the board.
 func (l *Log) recursion(n int) int {
-	var recursive []int
-	fewest := math.MaxInt
-	for i, f := range l.Functions {
+	best, fewest := -1, math.MaxInt
+	for _, f := range l.Functions {
 		if f.Depth > 1 {
-			recursive = append(recursive, i)
 			fewest = min(fewest, f.Roots)
 		}
 	}
-	if len(recursive) == 0 {
-		return -1
+	rank := func(f Function) []int {
+		return []int{btoi(f.Roots > 2*fewest), max(f.Depth-n-1, n+1-f.Depth), -f.Calls}
 	}
-	distance := func(f Function) int { return max(f.Depth-n-1, n+1-f.Depth) }
-	return slices.MinFunc(recursive, func(i, j int) int {
-		a, b := l.Functions[i], l.Functions[j]
-		return cmp.Or(cmp.Compare(btoi(a.Roots > 2*fewest), btoi(b.Roots > 2*fewest)), cmp.Compare(distance(a), distance(b)), cmp.Compare(b.Calls, a.Calls))
-	})
+	for i, f := range l.Functions {
+		if f.Depth > 1 && (best < 0 || slices.Compare(rank(f), rank(l.Functions[best])) < 0) {
+			best = i
+		}
+	}
+	return best
 }

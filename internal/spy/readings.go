@@ -95,11 +95,7 @@ func (r Reading) matrix() reader {
 	return func(value any, _ *int) (queens []nqueens.Square, ok bool) {
 		rows, ok := value.([]any)
 		if ok && r.Flat && len(rows) == r.N*r.N {
-			flat := rows
-			rows = nil
-			for row := range slices.Chunk(flat, r.N) {
-				rows = append(rows, row)
-			}
+			rows = chunks(rows, r.N)
 		}
 		if !ok || len(rows) > r.N {
 			return nil, false
@@ -174,6 +170,14 @@ func (r Reading) added() reader {
 		}
 		return queens, true
 	}
+}
+
+// chunks returns lists of n elements.
+func chunks(list []any, n int) (rows []any) {
+	for row := range slices.Chunk(list, n) {
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // columnsIn returns the numbers of a set, or the bits of a number, in order.
