@@ -54,7 +54,7 @@ func integersOf(file int, s Source) (ints []integer) {
 		}
 		if from >= end && strings.IndexByte("[{", code[from]) >= 0 {
 			if at, ok := listAt(code[from:], s.Text[from:]); ok {
-				at.file, at.from, at.line, at.rank = file, from, line, 3
+				at.file, at.from, at.line, at.rank = file, from, line, 5
 				at.to += from
 				end = at.to
 				ints = append(ints, at)
@@ -161,41 +161,23 @@ func quotedAt(text string) int {
 }
 
 // rankOf says how the text of a line before an integer looks: 0 for the name of a size, 1 for another
-// constant, 2 for a call, 3 for a list, 5 for all else.
+// constant, 2 for a call, 5 for all else.
 func rankOf(before string) int {
 	text := strings.TrimSpace(before)
-	name := func() (name, rest string) {
-		at := len(text)
-		for at > 0 && isWordByte(text[at-1]) {
-			at--
-		}
-		return text[at:], text[:at]
-	}
-	if fields := strings.Fields(text); len(fields) == 2 && fields[0] == "#define" {
-		return 1
-	}
 	given, assigned := strings.CutSuffix(text, "=")
-	if !assigned {
-		switch at := len(text) - 1; {
-		case at > 0 && text[at] == '(' && isWordByte(text[at-1]):
-			return 2
-		case at >= 0 && strings.ContainsRune("[,{", rune(text[at])):
-			return 3
-		}
+	names := strings.FieldsFunc(strings.ToLower(given), func(r rune) bool { return r > 127 || !isWordByte(byte(r)) })
+	isSize := func(name string) bool {
+		return name == "n" || mentions(name, "size", "queen", "board", "damas", "reinas", "rainhas", "dim")
+	}
+	switch at := len(text) - 1; {
+	case len(names) == 0, assigned && strings.IndexByte("=<>!+-*/%", given[len(given)-1]) >= 0:
 		return 5
-	}
-	text = strings.TrimSpace(strings.TrimSuffix(given, ":"))
-	called, rest := name()
-	if kept, typed := strings.CutSuffix(strings.TrimSpace(rest), ":"); typed && called != "" { // of a type
-		text = strings.TrimSpace(kept)
-		called, rest = name()
-	}
-	called = strings.ToLower(called)
-	switch {
-	case called == "n" || mentions(called, "size", "queen", "board", "damas", "reinas", "rainhas", "dim"):
+	case assigned && slices.ContainsFunc(names, isSize):
 		return 0
-	case called != "" && rest == "" && !isDigit(called[0]) && before[0] != ' ' && before[0] != '\t':
+	case assigned && before[0] != ' ' && before[0] != '\t', strings.HasPrefix(text, "#define "):
 		return 1
+	case at > 0 && text[at] == '(' && isWordByte(text[at-1]):
+		return 2
 	}
 	return 5
 }
