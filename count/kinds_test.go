@@ -105,19 +105,6 @@ func TestNoKind(t *testing.T) {
 	}
 }
 
-// TestSizes holds every kind to its sizes.
-func TestSizes(t *testing.T) {
-	for _, info := range Kinds() {
-		for _, n := range []int{-1, 0, info.MaxN + 1} {
-			_, err := NewPlan(n, info.Kind)
-			var size *nqueens.SizeError
-			if zero := n > 0 && (info.Class == "quarter-turn" || info.Board != ""); !errors.As(err, &size) && (!zero || err != nil) {
-				t.Errorf("%+v, n = %d: %v", info.Kind, n, err)
-			}
-		}
-	}
-}
-
 // TestPlanOf finds the plan of every kind by its ID, and of a piece.
 func TestPlanOf(t *testing.T) {
 	for _, info := range append(Kinds(), Info{Kind: Kind{Piece: "rook"}}, Info{Kind: Kind{Piece: "slides:0,1+leaps:1,3"}}) {

@@ -57,7 +57,7 @@ func TestRandomSolves(t *testing.T) {
 
 func TestRandomSeeds(t *testing.T) {
 	for _, method := range methods {
-		seen := map[string]bool{}
+		seen := map[[11]int]bool{}
 		for seed := range uint64(8) {
 			a, err := method.solve(t.Context(), 11, seed)
 			b, err2 := method.solve(t.Context(), 11, seed)
@@ -67,11 +67,7 @@ func TestRandomSeeds(t *testing.T) {
 			if !slices.Equal(a, b) {
 				t.Errorf("%s: seed %d gives %v and then %v", method.name, seed, a, b)
 			}
-			var key strings.Builder
-			for s := range a.Squares() {
-				key.WriteString(s.String())
-			}
-			seen[key.String()] = true
+			seen[[11]int(a)] = true
 		}
 		if len(seen) < 7 {
 			t.Errorf("%s: 8 seeds give only %d solutions of 11 queens", method.name, len(seen))
@@ -86,11 +82,6 @@ func TestRandomBad(t *testing.T) {
 		}
 		if _, err := method.solve(t.Context(), method.most+1, 1); err == nil || !strings.Contains(err.Error(), method.served) {
 			t.Errorf("%s, n = %d: %v, want %q", method.name, method.most+1, err, method.served)
-		}
-		ctx, cancel := context.WithCancel(t.Context())
-		cancel()
-		if _, err := method.solve(ctx, 10, 1); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v, want context.Canceled", method.name, err)
 		}
 	}
 }
