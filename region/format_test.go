@@ -359,18 +359,10 @@ AAB
 {"regions": ["AABB", "ACBB", "CCDB", "CDDD"]}
 {"regions": ["AABB", "ACBB", "CCDB", "CDDD"]}
 AABB/ACBB/CCDB/CDDD`
-	var got []string
-	for e, err := range region.ReadEach(strings.NewReader(text)) {
-		switch {
-		case err != nil:
-			got = append(got, fmt.Sprintf("%d fault", e.Line))
-		default:
-			got = append(got, fmt.Sprintf("%d n=%d", e.Line, e.Puzzle.N()))
-		}
-	}
-	want := "2 n=5, 3 n=4, 5 n=4, 10 fault, 13 n=4, 18 n=4, 21 n=4, 22 n=4, 23 n=4"
-	if strings.Join(got, ", ") != want {
-		t.Errorf("%s, want %s", strings.Join(got, ", "), want)
+	got := strings.ReplaceAll(listed(text), "AABB ACBB CCDB CDDD 1", "4")
+	want := "2 ABBBC ABBDC AAEDC EEECC EEEEE 1, 3 4, 5 4, 10 row 2, column 4: the row ends after 3 squares; the first has 4, 13 4, 18 4, 21 4, 22 4, 23 4"
+	if got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 	for _, bad := range []string{"", "# nothing\n\n", "nothing, just words\n\n", strings.Repeat("A", 1<<17)} {
 		for e, err := range region.ReadEach(strings.NewReader(bad)) {
@@ -470,15 +462,9 @@ func TestReadAllIgnoresEntries(t *testing.T) {
 func TestReadAllFromMessages(t *testing.T) {
 	text := "Here are two for you:\n\n```text\nAABB\nACBB\nCCDB\nCDDD\n```\n\n> Queens #123 | 1:23\n> 🟥🟥🟦🟦\n> 🟥🟩🟦🟦\n> 🟩🟩🟨🟦\n> 🟩🟨🟨🟨\n\nSee https://example.org/queens!\nGood luck.\n\n" +
 		strings.Repeat("0,0,0,1,1,1,0,0,0,1,1,1,2,2,2,2,2,2,3,3,3,3,3,3,4,4,4,4,4,4,5,5,5,5,5,5\n", 2)
-	var got []string
-	for e, err := range region.ReadEach(strings.NewReader(text)) {
-		if err != nil {
-			t.Fatal(e.Line, err)
-		}
-		got = append(got, fmt.Sprintf("%d n=%d", e.Line, e.Puzzle.N()))
-	}
-	if want := "4 n=4, 10 n=4, 19 n=6, 20 n=6"; strings.Join(got, ", ") != want {
-		t.Errorf("%s, want %s", strings.Join(got, ", "), want)
+	four, six := "AABB ACBB CCDB CDDD 1", "AAABBB AAABBB CCCCCC DDDDDD EEEEEE FFFFFF 1"
+	if got, want := listed(text), fmt.Sprintf("4 %s, 10 %s, 19 %s, 20 %s", four, four, six, six); got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 
@@ -521,18 +507,23 @@ func TestReadAllOfLevels(t *testing.T) {
 		"many boards":                 {"{" + strings.Repeat(`"x": 1, `, 700) + strings.Repeat(`"board": `+good+", ", 2) + `"other": [1]}`, "1 AABB ACBB CCDB CDDD 1"},
 		"a long line in code":         {"const x = [\n\"" + strings.Repeat("ü", 1<<16) + "\",\n" + good + "]", "3 AABB ACBB CCDB CDDD 1"},
 	} {
-		var got []string
-		for e, err := range region.ReadEach(strings.NewReader(tc.text)) {
-			said := fmt.Sprint(err)
-			if err == nil {
-				said = fmt.Sprint(strings.Join(e.Puzzle.Rows(), " "), " ", e.Puzzle.Stars())
-			}
-			got = append(got, fmt.Sprint(e.Line, " ", said))
-		}
-		if joined := strings.Join(got, ", "); joined != tc.want {
-			t.Errorf("%s:\n%.300s, want\n%.300s", name, joined, tc.want)
+		if got := listed(tc.text); got != tc.want {
+			t.Errorf("%s:\n%.300s, want\n%.300s", name, got, tc.want)
 		}
 	}
+}
+
+// listed reads all of a text: the line of each entry, and its rows and stars or what is wrong.
+func listed(text string) string {
+	var entries []string
+	for e, err := range region.ReadEach(strings.NewReader(text)) {
+		what := fmt.Sprint(err)
+		if err == nil {
+			what = fmt.Sprint(strings.Join(e.Puzzle.Rows(), " "), " ", e.Puzzle.Stars())
+		}
+		entries = append(entries, fmt.Sprint(e.Line, " ", what))
+	}
+	return strings.Join(entries, ", ")
 }
 
 // Where no block has a puzzle, the error is that of the first.
