@@ -232,7 +232,7 @@ func isPermutation(numbers []int) bool {
 }
 
 // longestRun returns the most whole numbers that follow each other in a text.
-func longestRun(text string) (longest []int, all int) {
+func longestRun(text string) (longest []int) {
 	var run []int
 	for field := range strings.FieldsFuncSeq(text, isSeparator) {
 		number, ok := numberOf(strings.Trim(field, ":."))
@@ -240,19 +240,18 @@ func longestRun(text string) (longest []int, all int) {
 			run = nil
 			continue
 		}
-		all++
 		if run = append(run, number); len(run) > len(longest) {
 			longest = run
 		}
 	}
-	return longest, all
+	return longest
 }
 
 func isSeparator(c rune) bool { return c == ',' || c == ';' || unicode.IsSpace(c) }
 
 // suspicious says why a line of text may hold a placement; "" if it does not.
 func suspicious(text string) string {
-	if run, _ := longestRun(text); len(run) > 2 {
+	if len(longestRun(text)) > 2 {
 		return "has several numbers that are no placement"
 	}
 	squares, signs, queens, most := 0, 0, 0, 0
