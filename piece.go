@@ -93,12 +93,9 @@ func movesOf(term string) (Moves, error) {
 	if !ok {
 		return Moves{}, fmt.Errorf("the piece %q has no step; write %s:1,2 for one square one way and two across", term, kind)
 	}
-	a, err := parseStep(first)
-	if err != nil {
-		return Moves{}, fmt.Errorf("in the piece %q, %w", term, err)
-	}
-	b, err := parseStep(second)
-	if err != nil {
+	a, wrongA := parseStep(first)
+	b, wrongB := parseStep(second)
+	if err := cmp.Or(wrongA, wrongB); err != nil {
 		return Moves{}, fmt.Errorf("in the piece %q, %w", term, err)
 	}
 	if a == 0 && b == 0 {

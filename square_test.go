@@ -12,35 +12,18 @@ import (
 )
 
 func TestSquareNames(t *testing.T) {
-	for _, test := range []struct {
-		square nqueens.Square
-		name   string
-	}{
-		{nqueens.Square{Row: 0, Col: 0}, "a1"},
-		{nqueens.Square{Row: 7, Col: 7}, "h8"},
-		{nqueens.Square{Row: 9, Col: 25}, "z10"},
-		{nqueens.Square{Row: 0, Col: 26}, "aa1"},
-		{nqueens.Square{Row: 99, Col: 27}, "ab100"},
-		{nqueens.Square{Row: 4, Col: 701}, "zz5"},
-		{nqueens.Square{Row: 4, Col: 702}, "aaa5"},
-	} {
-		if got := test.square.String(); got != test.name {
-			t.Errorf("%#v is called %s, not %s", test.square, got, test.name)
-		}
-		if got, err := nqueens.ParseSquare(strings.ToUpper(test.name)); err != nil || got != test.square {
-			t.Errorf("ParseSquare(%q) = %#v, %v, want %#v", test.name, got, err, test.square)
-		}
-	}
-}
-
-// Qc1 was once on column 445.
-func TestQueenMoves(t *testing.T) {
 	for name, want := range map[string]nqueens.Square{
+		"A1": {Row: 0, Col: 0}, "H8": {Row: 7, Col: 7}, "Z10": {Row: 9, Col: 25}, "AA1": {Row: 0, Col: 26}, "AB100": {Row: 99, Col: 27},
+		"ZZ5": {Row: 4, Col: 701}, "AAA5": {Row: 4, Col: 702}, "qc1": {Row: 0, Col: 444}, "QC1": {Row: 0, Col: 444}, "Q1": {Row: 0, Col: 16},
+		// Qc1 was once on column 445.
 		"Qc1": {Row: 0, Col: 2}, "Qaa12": {Row: 11, Col: 26}, "Qq2": {Row: 1, Col: 16},
-		"qc1": {Row: 0, Col: 444}, "QC1": {Row: 0, Col: 444}, "Q1": {Row: 0, Col: 16},
 	} {
-		if got, err := nqueens.ParseSquare(name); err != nil || got != want {
+		got, err := nqueens.ParseSquare(name)
+		if err != nil || got != want {
 			t.Errorf("ParseSquare(%q) = %#v, %v, want %#v", name, got, err, want)
+		}
+		if written := got.String(); written != strings.ToLower(name) && "Q"+written != name {
+			t.Errorf("%#v is called %s, not %s", got, written, name)
 		}
 	}
 }
