@@ -21,13 +21,14 @@ import (
 // fewUnits is a plan of as many units as disagreements need.
 var fewUnits = jobs.ID{Counts: "apples", N: 7, Jobs: 5}
 
-// someRecords draws records of fewUnits that mostly agree, and whose sums exceed what one count
-// can hold.
+// someRecords draws records of fewUnits that mostly agree, or often not, and whose sums exceed what
+// one count can hold.
 func someRecords(t *rapid.T) (all []Record) {
+	agree := rapid.SampledFrom([]int{9, 1}).Draw(t, "agree") // for one that does not
 	for range rapid.IntRange(0, 8).Draw(t, "records") {
 		r := record(rapid.Uint64Range(0, uint64(fewUnits.Jobs-1)).Draw(t, "unit"))
 		r.Count.Hi, r.Nodes = math.MaxUint64, math.MaxUint64
-		r.Count.Lo -= uint64(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 0, 0, 0, 0, 1}).Draw(t, "wrong"))
+		r.Count.Lo -= uint64(rapid.IntRange(0, agree).Draw(t, "wrong") / agree)
 		r.Kernel = rapid.SampledFrom([]string{"k", "g"}).Draw(t, "kernel")
 		r.Build = rapid.SampledFrom([]string{"", "v1"}).Draw(t, "build")
 		r.Worker = rapid.SampledFrom([]string{"a", "b"}).Draw(t, "worker")

@@ -190,19 +190,22 @@ func TestIdentities(t *testing.T) {
 	}
 }
 
+// TestCountsThatNoJobReaches opens ledgers with the number of permutations as a count, and one more.
 func TestCountsThatNoJobReaches(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
 	p := planFor(t, "search", 9)
-	l, _, err := ledger.Open(path, p.ID())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := l.Append(ledger.Record{Unit: 1, Count: jobs.Count{Hi: 1}}); err != nil {
-		t.Fatal(err)
-	}
-	l.Close()
-	if _, _, err := Open(path, p); err == nil || !strings.Contains(err.Error(), "unit 1") {
-		t.Errorf("a count of 2^64 is taken over: %v", err)
+	for count, fits := range map[jobs.Count]bool{{Lo: 362_880}: true, {Lo: 362_881}: false, {Hi: 1}: false} {
+		path := filepath.Join(t.TempDir(), "l")
+		r := recorder(t, path, p)
+		if err := errors.Join(r.Ledger.Append(ledger.Record{Unit: 1, Count: count}), r.Ledger.Close()); err != nil {
+			t.Fatal(err)
+		}
+		l, _, err := Open(path, p)
+		if fits != (err == nil) || err != nil && !strings.Contains(err.Error(), "unit 1") {
+			t.Errorf("a count of %v is taken over: %v", count, err)
+		}
+		if err == nil {
+			l.Close()
+		}
 	}
 }
 
