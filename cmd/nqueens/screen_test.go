@@ -128,6 +128,31 @@ print(solve(0), queens)
 	term.Press("q")
 	term.WaitFor("True [0, 2, 5, 7, 6, 3, 1, 4]", "The board is queens of the module")
 	checkExit(t, term, "0")
+
+	// One in JavaScript has the keyboard until its board is found, and leaves it to the screen, also when it ends.
+	file = filepath.Join(t.TempDir(), "asks.js")
+	if err := os.WriteFile(file, []byte(`const queens = [];
+function solve(row, n) {
+  for (let c = 0; c < n && row < n; c++) {
+    if (queens.some((q, r) => c === q || Math.abs(c - q) === row - r)) continue;
+    queens.push(c);
+    solve(row + 1, n);
+    queens.pop();
+  }
+}
+console.log('How many?');
+require('readline').createInterface(process.stdin).on('line', (text) => solve(0, Number(text)));
+`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	term.Enter("clear; " + programPath(t) + " watch -- node " + file)
+	term.WaitFor("How many?")
+	term.Enter("6")
+	term.WaitFor("asks", "n = 6", "queens.push(c)")
+	term.Press("n")
+	term.WaitFor("1 solution", "solve(row=5, n=6)")
+	term.Press("q")
+	checkExit(t, term, "0")
 	term.Enter("clear; " + programPath(t) + " watch -- python3 -c 'while True: pass'")
 	term.WaitFor("looking for the board of the program")
 	term.Press("C-c")

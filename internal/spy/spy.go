@@ -266,7 +266,8 @@ func (l *lastLine) Write(text []byte) (int, error) {
 	defer l.mu.Unlock()
 	kept := append(l.line, text[max(0, len(text)-20*longestLine):]...)
 	for line := range bytes.Lines(kept) {
-		if text := bytes.TrimSpace(line); len(text) > 0 && (line[0] != ' ' || len(l.line) == 0) {
+		fatal := bytes.HasPrefix(l.line, []byte("FATAL ERROR")) // of node, before a trace
+		if text := bytes.TrimSpace(line); len(text) > 0 && (line[0] != ' ' || len(l.line) == 0) && !fatal {
 			l.line = bytes.Clone(line[:min(len(line), longestLine)])
 		}
 	}

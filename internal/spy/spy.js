@@ -54,7 +54,7 @@ const { existsSync, readFileSync, writeSync } = fs;
 const folder = dirname(fileURLToPath(import.meta.url));
 const cell = new Int32Array(new SharedArrayBuffer(4)); // to wait
 let [waiting, flushed, questions] = ['', 0, 0];
-let [keyboard, input] = [false, 0]; // whether standard input is lost, and what has become of it
+let keyboard = false; // which the program loses once its board is found
 
 function flush() {
   const bytes = Buffer.from(waiting);
@@ -85,10 +85,9 @@ function ask(question) {
 
 /** redirect lets the program write to standard error in place of standard output. */
 function redirect() {
-  const other = (file) => (file === 1 || file === '/dev/stdout' ? 2 : file === 0 || file === '/dev/stdin' ? input : file);
-  for (const name of ['write', 'writeSync', 'writeFileSync', 'appendFileSync', 'readSync', 'readFileSync']) {
+  for (const name of ['write', 'writeSync', 'writeFileSync', 'appendFileSync']) {
     const real = fs[name];
-    fs[name] = (file, ...rest) => real(other(file), ...rest);
+    fs[name] = (file, ...rest) => real(file === 1 || file === '/dev/stdout' ? 2 : file, ...rest);
   }
   module.syncBuiltinESMExports();
   Object.defineProperty(process, 'stdout', { get: () => process.stderr });
@@ -143,8 +142,9 @@ function decide(last) {
   [parts, spy.push, spy.limit] = [[], tell, Infinity];
   spy.follow(focus, names);
   if (!keyboard) return;
-  input = fs.openSync(devNull);
   process.stdin.destroy();
+  fs.closeSync(0); // a node that ends would give the terminal back as it was when the program began
+  fs.openSync(devNull);
 }
 
 function begin(options) {
@@ -172,6 +172,7 @@ function begin(options) {
     if (spy.focus) tell(JSON.stringify({ calls: spy.calls }));
     flush();
   });
+  setInterval(() => { reached(); flush(); }, 100).unref(); // for a program that waits
   tell(JSON.stringify({ runs: `Node.js ${process.versions.node}` }));
   flush();
 }
