@@ -35,13 +35,10 @@ type layout struct {
 // from the right if mirror is set.
 func (s *shape) walk(mirror bool) []float64 {
 	n := len(s.nodes)
-	floats, ints := make([]float64, 5*n), make([]int, 3*n)
-	cutF := func() (f []float64) { f, floats = floats[:n], floats[n:]; return }
-	cutI := func() (f []int) { f, ints = ints[:n], ints[n:]; return }
 	l := &layout{
 		s: s, mirror: mirror,
-		prelim: cutF(), mod: cutF(), shift: cutF(), change: cutF(), middle: cutF(),
-		thread: cutI(), ancestor: cutI(), number: cutI(),
+		prelim: make([]float64, n), mod: make([]float64, n), shift: make([]float64, n), change: make([]float64, n), middle: make([]float64, n),
+		thread: make([]int, n), ancestor: make([]int, n), number: make([]int, n),
 	}
 	for v := range n {
 		l.thread[v] = -1

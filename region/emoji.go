@@ -12,9 +12,7 @@ var emojiFormat = Format{
 	About:  "rows of coloured squares 🟥🟦, after a line like 10x2",
 	block:  true,
 	detect: func(text string) bool { return anyLine(text, isSignRow) },
-	read: func(text string) (*Puzzle, error) {
-		return readLines(text)
-	},
+	read:   readLines,
 	write: func(p *Puzzle) (string, error) {
 		text := withHeader(p, "\n")
 		for i, region := range p.region {

@@ -117,9 +117,6 @@ func isProse(line string) bool {
 		word := strings.ToLower(words[0])
 		return strings.Contains(word, "://") || strings.ContainsAny(word[len(word)-1:], "!?:") || strings.HasPrefix(word, "www.") || isDomain(word)
 	}
-	if isSignRow(line) {
-		return false
-	}
 	return slices.ContainsFunc(words, func(word string) bool {
 		letters := strings.Map(func(c rune) rune {
 			if unicode.IsLetter(c) {
