@@ -68,6 +68,6 @@ func pattern(text string) func() *regexp.Regexp {
 }
 
 var (
-	traceback = pattern(`(?m)^Traceback |^(?:Syntax|Indentation|Tab)Error: |^panic: |^Exception in thread |^\s+at .*[:(]|^terminate called|^fatal error: |Segmentation fault`)
-	errorLine = pattern(`(?m)^(?:panic: .*|Exception in .*|[\w.]*(?:Error|Exception)\b.*)$`)
+	traceback = pattern(`(?m)^Traceback |^(?:Syntax|Indentation|Tab)Error: |^panic: |^Exception in thread |^\s+at .*[:(]|^terminate called|^fatal error: |Segmentation fault|^error: compilation failed`)
+	errorLine = pattern(`(?m)^(?:panic: .*|Exception in .*|[\w.]*(?:Error|Exception)\b.*)$|[^/\\\n]*\.java:\d+: error: .*`)
 )
