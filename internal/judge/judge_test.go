@@ -82,6 +82,13 @@ func shows() map[string]func(b board) string {
 		"list from 0":  listed(0, "%s\n"),
 		"list from 1":  listed(1, "%s\n"),
 		"titled lists": listed(0, "Solution found: %s\n"),
+		"squares": func(b board) string {
+			var names []string
+			for _, s := range b.queens {
+				names = append(names, s.String())
+			}
+			return "Queens at " + strings.Join(names, ", ") + "\n"
+		},
 	}
 	for _, format := range []string{"board", "emoji", "columns", "leetcode"} {
 		all[format] = func(b board) string {
