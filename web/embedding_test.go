@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-
 )
 
 // A teacher copies a line of HTML of the view in front of her and puts it into a page of

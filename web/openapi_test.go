@@ -301,28 +301,48 @@ func TestOpenAPIRoutes(t *testing.T) {
 	}
 }
 
-// Every reference leads somewhere, and no component is left over.
-func TestOpenAPIComponents(t *testing.T) {
-	s := readSpec(t)
-	used := make(map[string]bool)
-	var walk func(any)
-	walk = func(node any) {
-		switch node := node.(type) {
-		case object:
-			if target, ok := node["$ref"].(string); ok {
-				s.resolve(node)
-				used[strings.TrimPrefix(target, "#/components/")] = true
-			}
-			for _, inner := range node {
-				walk(inner)
-			}
-		case []any:
-			for _, inner := range node {
-				walk(inner)
-			}
+// walk visits every object of the document, with its place.
+func walk(node any, at string, visit func(node object, at string)) {
+	switch node := node.(type) {
+	case object:
+		visit(node, at)
+		for name, inner := range node {
+			walk(inner, at+"/"+name, visit)
+		}
+	case []any:
+		for i, inner := range node {
+			walk(inner, fmt.Sprintf("%s/%d", at, i), visit)
 		}
 	}
-	walk(s.document)
+}
+
+// Every reference leads somewhere, and no component is left over. The examples fit their schemas.
+func TestOpenAPIComponents(t *testing.T) {
+	s := readSpec(t)
+	used, seen := make(map[string]bool), 0
+	fits := func(schema, example any, at string) {
+		seen++
+		if err := s.valid(schema, example, at); err != nil {
+			t.Error(err)
+		}
+	}
+	walk(s.document, "", func(node object, at string) {
+		if target, ok := node["$ref"].(string); ok {
+			s.resolve(node)
+			used[strings.TrimPrefix(target, "#/components/")] = true
+		}
+		schema, ok := node["schema"]
+		if !ok {
+			return
+		}
+		if example, ok := node["example"]; ok {
+			fits(schema, example, at)
+		}
+		examples, _ := node["examples"].(object)
+		for name, example := range examples {
+			fits(schema, example.(object)["value"], at+"/"+name)
+		}
+	})
 	for kind, all := range s.document["components"].(object) {
 		for name := range all.(object) {
 			if !used[kind+"/"+name] {
@@ -330,41 +350,6 @@ func TestOpenAPIComponents(t *testing.T) {
 			}
 		}
 	}
-}
-
-// The examples of the document fit its own schemas.
-func TestOpenAPIExamples(t *testing.T) {
-	s := readSpec(t)
-	seen := 0
-	var walk func(node any, at string)
-	walk = func(node any, at string) {
-		switch node := node.(type) {
-		case object:
-			if schema, ok := node["schema"]; ok {
-				if example, ok := node["example"]; ok {
-					seen++
-					if err := s.valid(schema, example, at); err != nil {
-						t.Error(err)
-					}
-				}
-				examples, _ := node["examples"].(object)
-				for name, example := range examples {
-					seen++
-					if err := s.valid(schema, example.(object)["value"], at+"/"+name); err != nil {
-						t.Error(err)
-					}
-				}
-			}
-			for name, inner := range node {
-				walk(inner, at+"/"+name)
-			}
-		case []any:
-			for i, inner := range node {
-				walk(inner, fmt.Sprintf("%s/%d", at, i))
-			}
-		}
-	}
-	walk(s.document, "")
 	if seen < 30 {
 		t.Errorf("only %d examples were found", seen)
 	}

@@ -100,30 +100,6 @@ func TestSheetsOfRegions(t *testing.T) {
 	})
 }
 
-// Hatchings and patterns are tiles of whole pixels. Firefox draws repeating gradients
-// unevenly, and most of them hardly at all on small squares.
-func TestHatchingIsEven(t *testing.T) {
-	t.Parallel()
-	b := open(t, phone, "/explore?n=7")
-	b.wait("document.querySelectorAll('.sq').length === 49")
-	check(t, "tile", eval[string](b, "getComputedStyle(document.querySelector('.squares')).backgroundSize"), "7px 7px")
-	check(t, "squares with a pattern", eval[int](b,
-		"[...document.querySelectorAll('.sq')].filter((square) => getComputedStyle(square).backgroundImage !== 'none').length"), 0)
-	check(t, "light squares", eval[int](b,
-		"[...document.querySelectorAll('.sq')].filter((square) => getComputedStyle(square).backgroundColor !== 'rgba(0, 0, 0, 0)').length"), 24)
-	check(t, "repeating gradients", eval[string](b,
-		"[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText).find((rule) => rule.includes('repeating-')) ?? ''"), "")
-
-	b.visit("/regions?n=12&level=easy&seed=1")
-	b.wait("document.querySelectorAll('.sq').length === 144")
-	b.tap("Show")
-	b.tap("patterns")
-	check(t, "patterns", eval[int](b, `(() => {
-		const looks = (square) => { const {backgroundImage, backgroundSize} = getComputedStyle(square); return backgroundImage + backgroundSize; };
-		return new Set([...document.querySelectorAll('.sq')].map(looks)).size;
-	})()`), 12)
-}
-
 // places returns where the boards stand on a page.
 func places(svg string) []string {
 	return regexp.MustCompile(`translate\(\d+ \d+\)`).FindAllString(svg, -1)
