@@ -1,7 +1,6 @@
 package textbook_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -10,7 +9,7 @@ import (
 )
 
 // What algorithms are compared by is what their events come to; one that cannot take
-// the board says why, and an end of the context ends the runs.
+// the board says why.
 func TestCompare(t *testing.T) {
 	var runs []textbook.Run
 	told := map[string]uint64{}
@@ -50,21 +49,6 @@ func TestCompare(t *testing.T) {
 		if r.Tried != want.Tried || r.Placed != want.Placed || r.Deepest != want.Deepest || r.Solutions != want.Solutions {
 			t.Errorf("%s: %+v, want %+v", a.Name, r, want)
 		}
-	}
-	ended, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	var errs []error
-	opts = textbook.Options{All: true, Progress: func(jobs.Progress) { cancel() }}
-	for r, err := range textbook.Compare(ended, textbook.Algorithms(), 8, opts) {
-		if err != nil {
-			errs = append(errs, err)
-		}
-		if (r.Algorithm == "") != (err != nil) || r.Algorithm == "permutations" {
-			t.Errorf("%+v with the error %v", r, err)
-		}
-	}
-	if len(errs) != 1 || errs[0] != context.Canceled {
-		t.Errorf("the errors are %v", errs)
 	}
 }
 
