@@ -7,25 +7,29 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/go/packages"
 )
 
-// load returns the packages of this module, with their tests or without.
-func load(t *testing.T, mode packages.LoadMode, tests bool) []*packages.Package {
-	t.Helper()
+// typed are the packages of this module with their syntax and types, and those of their tests, whose ID is not
+// their path. They are loaded once for all tests.
+var typed = sync.OnceValues(func() ([]*packages.Package, error) { return load(packages.LoadSyntax, true) })
+
+// load loads the packages of this module, with their tests or without.
+func load(mode packages.LoadMode, tests bool) ([]*packages.Package, error) {
 	loaded, err := packages.Load(&packages.Config{Mode: mode, Tests: tests}, "./...")
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	for _, p := range loaded {
 		for _, err := range p.Errors {
-			t.Fatal(err)
+			return nil, err
 		}
 	}
-	return loaded
+	return loaded, nil
 }
 
 // isPublic reports whether others may import a package.
@@ -38,7 +42,11 @@ func isPublic(p *packages.Package) bool {
 // Nothing of internal may be in it, no variable but errors, and no options that embed others.
 func TestSurface(t *testing.T) {
 	s := surface{t: t}
-	for _, p := range load(t, packages.NeedName|packages.NeedTypes|packages.NeedExportFile|packages.NeedImports, false) {
+	compiled, err := load(packages.NeedName|packages.NeedTypes|packages.NeedExportFile|packages.NeedImports, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range compiled {
 		if isPublic(p) {
 			s.add(p.Types)
 		}
@@ -163,7 +171,11 @@ func TestSequencesKeepTheirErrors(t *testing.T) {
 		t.Skip("type-checks everything")
 	}
 	loops := 0
-	for _, p := range load(t, packages.LoadSyntax, true) {
+	all, err := typed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range all {
 		for _, file := range p.Syntax {
 			ast.Inspect(file, func(n ast.Node) bool {
 				loop, ok := n.(*ast.RangeStmt)
