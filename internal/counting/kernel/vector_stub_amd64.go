@@ -139,7 +139,7 @@ func pass256DoubleCut3(l *byte, next *byte)
 //go:noescape
 func pass256DoubleLast(l *byte, next *byte)
 
-// passWordLattice3 fills a row of a lattice with at least 3 more to come, sixty-four states at a time
+// passWordLattice3 fills a row of a lattice with at least 3 more to come, sixty-four states at a time.
 //
 //go:noescape
 func passWordLattice3(l *byte, next *byte)
@@ -149,7 +149,7 @@ func passWordLattice3(l *byte, next *byte)
 //go:noescape
 func pass256DoubleLattice3(l *byte, next *byte)
 
-// passWordLattice2 fills a row of a lattice with 2 more to come, sixty-four states at a time
+// passWordLattice2 fills a row of a lattice with 2 more to come, sixty-four states at a time.
 //
 //go:noescape
 func passWordLattice2(l *byte, next *byte)
@@ -159,7 +159,7 @@ func passWordLattice2(l *byte, next *byte)
 //go:noescape
 func pass256DoubleLattice2(l *byte, next *byte)
 
-// passWordLattice1 fills a row of a lattice with 1 more to come, sixty-four states at a time
+// passWordLattice1 fills a row of a lattice with 1 more to come, sixty-four states at a time.
 //
 //go:noescape
 func passWordLattice1(l *byte, next *byte)
@@ -169,7 +169,7 @@ func passWordLattice1(l *byte, next *byte)
 //go:noescape
 func pass256DoubleLattice1(l *byte, next *byte)
 
-// passWordLattice0 fills the last row of the first lattice of a colour, sixty-four states at a time
+// passWordLattice0 fills the last row of the first lattice of a colour, sixty-four states at a time.
 //
 //go:noescape
 func passWordLattice0(l *byte, next *byte)
@@ -179,7 +179,7 @@ func passWordLattice0(l *byte, next *byte)
 //go:noescape
 func pass256DoubleLattice0(l *byte, next *byte)
 
-// passWordLeaf fills the last row of the second lattice of a colour and keeps the open columns, sixty-four states at a time
+// passWordLeaf fills the last row of the second lattice of a colour and keeps the open columns, sixty-four states at a time.
 //
 //go:noescape
 func passWordLeaf(l *byte, next *byte)

@@ -68,33 +68,33 @@ const (
 type constants struct {
 	blocked, step, sum, diff             [6]reg.VecVirtual
 	turnSum, turnRight, turnLeft, across reg.VecVirtual
-	ones, ascending, descending          reg.VecVirtual
+	ones, ascending                      reg.VecVirtual
+	descending                           Op
+	shifts                               reg.Register // if p.lattice: the address of those of the rows
 }
 
-// stream is one vector of states.
+// stream is one vector of states: their words on a stack, and their free squares.
 type stream struct {
-	open, sums, diffs, free, farSums, farDiffs reg.VecVirtual
+	words []reg.VecVirtual
+	free  reg.VecVirtual
 
 	empty, alive, other reg.Register
 }
 
-// words returns the words of a state that are on a stack.
-func (s *stream) words(p pass) []reg.VecVirtual {
-	if p.moving {
-		return []reg.VecVirtual{s.open, s.sums, s.diffs, s.farSums, s.farDiffs}
+// saved calls move for each word of a state in a lane and its place in a level.
+func (s *stream) saved(f *frame, i int, move func(m, z Op)) {
+	for j, z := range s.words {
+		move(Mem{Base: f.level, Disp: i*streamSize + 64*j}, z)
 	}
-	return []reg.VecVirtual{s.open, s.sums, s.diffs}
+	move(Mem{Base: f.level, Disp: i*streamSize + offsetFree}, s.free)
 }
 
-// saved calls move for each word of a state in a lane and its place in a level.
-func (s *stream) saved(p pass, f *frame, i int, move func(m, z Op)) {
-	for j, z := range append(s.words(p), s.free) {
-		offset := 64 * j
-		if z == s.free {
-			offset = offsetFree
-		}
-		move(Mem{Base: f.level, Disp: i*streamSize + offset}, z)
-	}
+// logic returns a bitwise function of three registers. It overwrites the first; copies are free.
+func logic(table uint64, a, b, c reg.VecVirtual) reg.VecVirtual {
+	z := ZMM()
+	VMOVDQA64(a, z)
+	VPTERNLOGD(Imm(table), c, b, z)
+	return z
 }
 
 // generate512 writes one pass for 512-bit registers.
@@ -109,7 +109,15 @@ func generate512(p pass, w width) {
 		return z
 	}
 	var c constants
-	for i := range p.look + 1 {
+	count := 3 // words of a state
+	switch {
+	case p.lattice:
+		count, c.shifts = latticeWords, GP64()
+		MOVQ(Mem{Base: f.level, Disp: offsetShifts}, c.shifts)
+	case p.moving:
+		count, c.across = 5, load(offsetAcross)
+	}
+	for i := 0; i <= p.look && !p.lattice; i++ {
 		c.blocked[i] = load(offsetBlocked + 8*i)
 		if p.outer {
 			c.sum[i] = load(offsetSum + 8*i)
@@ -121,12 +129,13 @@ func generate512(p pass, w width) {
 	if p.outer {
 		c.turnSum, c.turnRight, c.turnLeft = load(offsetTurn), load(offsetTurn+8), load(offsetTurn+16)
 	}
-	if p.moving {
-		c.across = load(offsetAcross)
-	}
-	c.ones, c.descending = ZMM(), ZMM()
+	c.ones, c.descending = ZMM(), iota512(w, true)
 	VPTERNLOGD(Imm(0xff), c.ones, c.ones, c.ones)
-	VMOVDQU64(iota512(w, true), c.descending)
+	if !p.lattice { // which needs more registers
+		z := ZMM()
+		VMOVDQU64(c.descending, z)
+		c.descending = z
+	}
 	if !p.last {
 		c.ascending = ZMM()
 		VMOVDQU64(iota512(w, false), c.ascending)
@@ -136,12 +145,12 @@ func generate512(p pass, w width) {
 	streams := make([]stream, w.streams)
 	for i := range streams {
 		s := &streams[i]
-		s.open, s.sums, s.diffs, s.free = ZMM(), ZMM(), ZMM(), ZMM()
-		if p.moving {
-			s.farSums, s.farDiffs = ZMM(), ZMM()
+		for range count {
+			s.words = append(s.words, ZMM())
 		}
+		s.free = ZMM()
 		s.empty, s.alive, s.other = masks[3*i], masks[3*i+1], masks[3*i+2]
-		s.saved(p, f, i, func(m, z Op) { VMOVDQU64(m, z) })
+		s.saved(f, i, func(m, z Op) { VMOVDQU64(m, z) })
 		w.testNone(s.free, s.free, s.empty)
 	}
 	f.head(func() reg.Register {
@@ -162,7 +171,7 @@ func generate512(p pass, w width) {
 	ADDQ(Imm(uint64(w.lanes*w.streams)), f.nodes)
 	f.tail()
 	for i := range streams {
-		streams[i].saved(p, f, i, func(m, z Op) { VMOVDQU64(z, m) })
+		streams[i].saved(f, i, func(m, z Op) { VMOVDQU64(z, m) })
 	}
 	f.leave()
 	VZEROUPPER()
@@ -171,20 +180,12 @@ func generate512(p pass, w width) {
 
 // turn512 writes one iteration of a stream.
 func turn512(p pass, w width, f *frame, c *constants, s *stream) {
-	// Ternary logic overwrites the first word; copies are free.
-	logic := func(table uint64, a, b, c reg.VecVirtual) reg.VecVirtual {
-		z := ZMM()
-		VMOVDQA64(a, z)
-		VPTERNLOGD(Imm(table), c, b, z)
-		return z
-	}
-
 	// Refill the empty lanes from the top of the stack.
 	count, index := GP64(), ZMM()
 	w.moveMask(s.empty, count.As32())
 	w.expand(c.descending, s.empty, index)
 	POPCNTL(count.As32(), count.As32())
-	for i, z := range s.words(p) {
+	for i, z := range s.words {
 		top := Mem{Base: f.from, Disp: i*stride - 64}
 		if w.size == 2 {
 			popped := ZMM()
@@ -196,16 +197,21 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 	}
 	SHLQ(Imm(shift(w.size)), count)
 	SUBQ(count, f.from)
+	if p.lattice {
+		turnLattice(p, f, c, s)
+		return
+	}
+	open, sums, diffs := s.words[0], s.words[1], s.words[2]
 	attacked := ZMM()
 	if p.outer {
 		shifted := ZMM()
-		w.shiftRight(c.sum[0], s.sums, attacked)
-		w.shiftRight(c.diff[0], s.diffs, shifted)
+		w.shiftRight(c.sum[0], sums, attacked)
+		w.shiftRight(c.diff[0], diffs, shifted)
 		VPORD(shifted, attacked, attacked)
 	} else {
-		VPORD(s.diffs, s.sums, attacked)
+		VPORD(diffs, sums, attacked)
 	}
-	w.move(logic(andNot2, s.open, attacked, c.blocked[0]), s.empty, s.free)
+	w.move(logic(andNot2, open, attacked, c.blocked[0]), s.empty, s.free)
 
 	// Take each lane's lowest free square: it is in free, but not in less.
 	less := ZMM()
@@ -213,7 +219,7 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 	w.testNone(less, s.free, s.empty)
 
 	// The state with that queen.
-	childOpen := logic(xorLow, s.open, s.free, less)
+	childOpen := logic(xorLow, open, s.free, less)
 	childSums, childDiffs, childFarSums, childFarDiffs := ZMM(), ZMM(), ZMM(), ZMM()
 	queen := ZMM()
 	if p.outer || p.moving {
@@ -223,21 +229,21 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 	case p.outer:
 		w.shiftLeft(c.sum[0], queen, childSums)
 		w.shiftLeft(c.diff[0], queen, childDiffs)
-		VPORD(s.sums, childSums, childSums)
-		VPORD(s.diffs, childDiffs, childDiffs)
+		VPORD(sums, childSums, childSums)
+		VPORD(diffs, childDiffs, childDiffs)
 		w.shiftRight(c.turnSum, childSums, childSums)
 		w.shiftRight(c.turnRight, childDiffs, childDiffs)
 		w.shiftLeft(c.turnLeft, childDiffs, childDiffs)
 	case !p.moving || p.near > 0:
-		w.shiftRight(c.step[1], logic(orLow, s.sums, s.free, less), childSums)
-		w.shiftLeft(c.step[1], logic(orLow, s.diffs, s.free, less), childDiffs)
+		w.shiftRight(c.step[1], logic(orLow, sums, s.free, less), childSums)
+		w.shiftLeft(c.step[1], logic(orLow, diffs, s.free, less), childDiffs)
 	}
 	child := []reg.VecVirtual{childOpen, childSums, childDiffs}
 	if p.moving {
 		w.shiftRight(c.across, queen, childFarSums)
 		w.shiftLeft(c.across, queen, childFarDiffs)
-		VPORD(s.farSums, childFarSums, childFarSums)
-		VPORD(s.farDiffs, childFarDiffs, childFarDiffs)
+		VPORD(s.words[3], childFarSums, childFarSums)
+		VPORD(s.words[4], childFarDiffs, childFarDiffs)
 		if p.near == 0 {
 			child = child[:1]
 		}
@@ -311,14 +317,21 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 		}
 		w.testNone(childOpen, rows[1], s.alive, s.alive)
 	}
-	// Push the live children onto the next level's stack.
+	w.push(f, c.ascending, s.alive, child)
+}
+
+// push writes the live ones of some states to the next level's stack.
+func (w width) push(f *frame, ascending reg.VecVirtual, live reg.Register, states []reg.VecVirtual) {
 	pushed, order := GP64(), ZMM()
-	w.compress(c.ascending, s.alive, order)
-	w.moveMask(s.alive, pushed.As32())
+	w.compress(ascending, live, order)
+	w.moveMask(live, pushed.As32())
 	POPCNTL(pushed.As32(), pushed.As32())
-	for i, z := range child {
-		w.permute(z, order, z)
-		VMOVDQU64(z, Mem{Base: f.to, Disp: i * stride})
+	for i, z := range states {
+		if z != nil {
+			moved := ZMM()
+			w.permute(z, order, moved)
+			VMOVDQU64(moved, Mem{Base: f.to, Disp: i * stride})
+		}
 	}
 	LEAQ(Mem{Base: f.to, Index: pushed, Scale: uint8(w.size)}, f.to)
 }

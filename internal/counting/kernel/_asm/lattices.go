@@ -1,62 +1,18 @@
 package main
 
 import (
-	"strconv"
-
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/ir"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// A latticePass fills a row of one lattice of a colour. The diagonals stay in place, and
-// each row shifts them, because rows come from the middle outwards.
-type latticePass struct {
-	look int  // rows of the look-ahead
-	leaf bool // the last row of the second lattice: the diagonals are not needed any more
-}
-
-var latticePasses = []latticePass{{look: 3}, {look: 2}, {look: 1}, {look: 0}, {leaf: true}}
-
-// The words of a state are arrays of a stack, in this order: the open columns, the sums
-// and the differences, the low half of each first, and a row of the table.
-const (
-	latticeWords = 6
-	tableRow     = 5
-)
-
-func (p latticePass) name() string {
-	if p.leaf {
-		return "passWordLeaf"
-	}
-	return "passWordLattice" + strconv.Itoa(p.look)
-}
-
-func (p latticePass) doc() string {
-	switch {
-	case p.leaf:
-		return "fills the last row of the second lattice of a colour and keeps the open columns"
-	case p.look == 0:
-		return "fills the last row of the first lattice of a colour"
-	case p.look == 3:
-		return "fills a row of a lattice with at least 3 more to come"
-	}
-	return "fills a row of a lattice with " + strconv.Itoa(p.look) + " more to come"
-}
-
-// latticeStream is one vector of states.
-type latticeStream struct {
-	words       [latticeWords]reg.VecVirtual
-	free        reg.VecVirtual
-	empty, live reg.Register
-}
+// latticeWords are the words of a state, arrays of a stack, in this order: the open columns,
+// the sums and the differences, the low half of each first, and a row of the table.
+const latticeWords = 6
 
 // diagonals are the sums and differences of states, in two words each.
 type diagonals struct{ sums, highSums, diffs, highDiffs reg.VecVirtual }
-
-func (s *latticeStream) diagonals() diagonals {
-	return diagonals{s.words[1], s.words[2], s.words[3], s.words[4]}
-}
 
 // shifted returns an instruction that shifts two words at once.
 func shifted(opcode string) func(count, from, to Op) {
@@ -75,14 +31,6 @@ var (
 // shifts returns the addresses of the shifts of sums and differences for the i-th row.
 func shifts(base reg.Register, i int) (sum, diff Mem) {
 	return Mem{Base: base, Disp: 128 * i}, Mem{Base: base, Disp: 128*i + 64}
-}
-
-// logic3 returns a bitwise function of three registers; copies are free.
-func logic3(table uint64, a, b, c reg.VecVirtual) reg.VecVirtual {
-	z := ZMM()
-	VMOVDQA64(a, z)
-	VPTERNLOGD(Imm(table), c, b, z)
-	return z
 }
 
 // attacked returns the squares of a row on the sums, and those on the differences.
@@ -112,117 +60,40 @@ func (d diagonals) with(queen reg.VecVirtual, sum, diff Mem) diagonals {
 	return to
 }
 
-// generateLattice writes one pass over a lattice.
-func generateLattice(p latticePass) {
-	const lanes, size, streams = 32, 2, 2
-	TEXT(p.name(), NOSPLIT, "func(l, next *byte)")
-	Pragma("noescape")
-	Doc(p.name() + " " + p.doc() + ", sixty-four states at a time")
-	f := enter(lanes*streams, size, false)
-	base := GP64()
-	MOVQ(Mem{Base: f.level, Disp: offsetShifts}, base)
-	ones, ascending := ZMM(), ZMM()
-	VPTERNLOGD(Imm(0xff), ones, ones, ones)
-	VMOVDQU64(iota512(words, false), ascending)
-	var all [streams]latticeStream
-	for i := range all {
-		s := &all[i]
-		s.empty, s.live = []reg.Register{reg.K1, reg.K3}[i], []reg.Register{reg.K2, reg.K4}[i]
-		for j := range s.words {
-			s.words[j] = ZMM()
-			VMOVDQU64(Mem{Base: f.level, Disp: i*streamSize + 64*j}, s.words[j])
-		}
-		s.free = ZMM()
-		VMOVDQU64(Mem{Base: f.level, Disp: i*streamSize + offsetFree}, s.free)
-		VPTESTNMW(s.free, s.free, s.empty)
-	}
-	f.head(func() reg.Register {
-		busy := GP64()
-		XORQ(busy, busy)
-		for _, s := range all {
-			r := GP64()
-			KMOVD(s.empty, r.As32())
-			XORL(U32(1<<lanes-1), r.As32())
-			ORQ(r, busy)
-		}
-		return busy
-	})
-	for i := range all {
-		p.turn(f, base, ones, ascending, &all[i])
-	}
-	ADDQ(Imm(lanes*streams), f.nodes)
-	f.tail()
-	for i := range all {
-		for j, z := range all[i].words {
-			VMOVDQU64(z, Mem{Base: f.level, Disp: i*streamSize + 64*j})
-		}
-		VMOVDQU64(all[i].free, Mem{Base: f.level, Disp: i*streamSize + offsetFree})
-	}
-	f.leave()
-	VZEROUPPER()
-	RET()
-}
-
-// turn writes one iteration of a stream.
-func (p latticePass) turn(f *frame, base reg.Register, ones, ascending reg.VecVirtual, s *latticeStream) {
-	// Refill the empty lanes from the top of the stack.
-	count, index := GP64(), ZMM()
-	KMOVD(s.empty, count.As32())
-	words.expand(iota512(words, true), s.empty, index)
-	POPCNTL(count.As32(), count.As32())
-	for i, z := range s.words {
-		popped := ZMM()
-		VPERMB(Mem{Base: f.from, Disp: i*stride - 64}, index, popped)
-		VMOVDQU16(popped, s.empty, z)
-	}
-	SHLQ(Imm(1), count)
-	SUBQ(count, f.from)
-	sum, diff := shifts(base, 0)
-	a, b := s.diagonals().attacked(sum, diff)
-	VMOVDQU16(logic3(andNot2, s.words[0], a, b), s.empty, s.free)
+// turnLattice writes what follows in an iteration of a stream after its lanes are refilled.
+func turnLattice(p pass, f *frame, c *constants, s *stream) {
+	sum, diff := shifts(c.shifts, 0)
+	d := diagonals{s.words[1], s.words[2], s.words[3], s.words[4]}
+	a, b := d.attacked(sum, diff)
+	VMOVDQU16(logic(andNot2, s.words[0], a, b), s.empty, s.free)
 
 	// Take each lane's lowest free square: it is in free, but not in less.
 	less, queen := ZMM(), ZMM()
-	VPADDW(ones, s.free, less)
+	VPADDW(c.ones, s.free, less)
 	if p.look == 0 {
-		VPTESTMW(s.free, s.free, s.live)
+		VPTESTMW(s.free, s.free, s.alive)
 	}
 	VPTESTNMW(less, s.free, s.empty)
-	open := logic3(xorLow, s.words[0], s.free, less)
-	child := []reg.VecVirtual{open, nil, nil, nil, nil, s.words[tableRow]}
+	open := logic(xorLow, s.words[0], s.free, less)
 	if !p.leaf {
 		VPANDND(s.free, less, queen)
-		d := s.diagonals().with(queen, sum, diff)
+		d = d.with(queen, sum, diff)
 		for i := 1; i <= p.look; i++ {
-			sum, diff := shifts(base, i)
-			a, b := d.attacked(sum, diff)
+			a, b := d.attacked(shifts(c.shifts, i))
 			VPTERNLOGD(Imm(nor3|nor3<<1), b, b, a)
 			if i == 1 {
-				VPTESTMW(open, a, s.live)
+				VPTESTMW(open, a, s.alive)
 			} else {
-				VPTESTMW(open, a, s.live, s.live)
+				VPTESTMW(open, a, s.alive, s.alive)
 			}
 		}
-		child = []reg.VecVirtual{open, d.sums, d.highSums, d.diffs, d.highDiffs, s.words[tableRow]}
 	}
 	VPANDD(less, s.free, s.free)
-	push(f, ascending, s.live, child)
-}
-
-// push writes the live states to the next level's stack.
-func push(f *frame, ascending reg.VecVirtual, live reg.Register, states []reg.VecVirtual) {
-	pushed, order := GP64(), ZMM()
-	words.compress(ascending, live, order)
-	KMOVD(live, pushed.As32())
-	POPCNTL(pushed.As32(), pushed.As32())
-	for i, z := range states {
-		if z != nil {
-			moved := ZMM()
-			VPERMB(z, order, moved)
-			VMOVDQU64(moved, Mem{Base: f.to, Disp: i * stride})
-		}
+	child := []reg.VecVirtual{open, d.sums, d.highSums, d.diffs, d.highDiffs, s.words[5]}
+	if p.leaf {
+		child = []reg.VecVirtual{open, nil, nil, nil, nil, s.words[5]}
 	}
-	LEAQ(Mem{Base: f.to, Index: pushed, Scale: 2}, f.to)
+	words.push(f, c.ascending, s.alive, child)
 }
 
 // generateEnter writes a function that moves states to the stack of another level: fork
@@ -288,7 +159,7 @@ func generateEnter(fork bool) {
 	ADDQ(Imm(128), row)
 	DECQ(rest)
 	JNZ(LabelRef("row"))
-	push(f, ascending, live, states)
+	words.push(f, ascending, live, states)
 	ADDQ(Imm(64), list)
 	SUBQ(Imm(32), left)
 	JMP(LabelRef("loop"))

@@ -2,11 +2,7 @@
 // explains them and the names used here.
 package main
 
-import (
-	"strings"
-
-	. "github.com/mmcloughlin/avo/build"
-)
+import . "github.com/mmcloughlin/avo/build"
 
 // The forms of the pass over one level. The number of empty rows below the current one
 // selects the form.
@@ -33,8 +29,14 @@ type pass struct {
 
 func (p pass) doc(kind string) string {
 	switch {
+	case p.leaf:
+		return "fills the last row of the second lattice of a colour and keeps the open columns, " + kind + "."
+	case p.lattice && p.look == 0:
+		return "fills the last row of the first lattice of a colour, " + kind + "."
+	case p.lattice && p.look == 3:
+		return "fills a row of a lattice with at least 3 more to come, " + kind + "."
 	case p.lattice:
-		return latticePass{p.look, p.leaf}.doc() + ", " + kind + "."
+		return "fills a row of a lattice with " + string(rune('0'+p.look)) + " more to come, " + kind + "."
 	case p.moving && p.near < 3:
 		return "fills a row of the first half with " + string(rune('0'+p.near)) + " more to come in it, " + kind + "."
 	case p.outer || p.moving:
@@ -56,6 +58,16 @@ var movingPasses = []pass{
 	{name: "Outer0", moving: true, look: 3, near: 0},
 }
 
+// A row of one lattice of a colour is filled from the middle outwards, so the diagonals stay
+// in place, and each row shifts them.
+var latticePasses = []pass{
+	{name: "Lattice3", lattice: true, look: 3},
+	{name: "Lattice2", lattice: true, look: 2},
+	{name: "Lattice1", lattice: true, look: 1},
+	{name: "Lattice0", lattice: true},
+	{name: "Leaf", lattice: true, leaf: true},
+}
+
 func main() {
 	ConstraintExpr("!purego")
 	for _, p := range append(movingPasses, passes[1:]...) {
@@ -70,8 +82,8 @@ func main() {
 		generate2(p, doublewords2)
 	}
 	for _, p := range latticePasses {
-		generateLattice(p)
-		generate2(pass{name: strings.TrimPrefix(p.name(), "passWord"), lattice: true, look: p.look, leaf: p.leaf}, doublewords2)
+		generate512(p, words)
+		generate2(p, doublewords2)
 	}
 	generateList()
 	generateEnter(false)
