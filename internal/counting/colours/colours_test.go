@@ -175,7 +175,7 @@ func byColumns(t *testing.T, s kernel.Side) map[uint32]uint32 {
 		t.Fatal(err)
 	}
 	table := make([]uint32, columns.Len())
-	k.New().Table(s, &columns, 1, table, kernel.Hooks{Stop: new(atomic.Bool), Did: func(uint64, float64) {}})
+	k.New().Tables([]kernel.Side{s}, &columns, 1, [][]uint32{table}, kernel.Hooks{Stop: new(atomic.Bool), Did: func(uint64, float64) {}})
 	found := map[uint32]uint32{}
 	for i, count := range table {
 		if count > 0 {

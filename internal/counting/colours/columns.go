@@ -90,13 +90,13 @@ func (c *columns) begin(first int32) {
 // entries of their tables count. They share what the kernel makes for the set of
 // odd rows, and searches the rows that they have in common. Small boards that are counted
 // by bits need not share it, since kernels keep it, and their tables fit the cache.
-func (s split) atOnce(entries, counted int, rule kernel.Rule) int {
+func (s split) atOnce(entries, counted int, check bool) int {
 	const (
 		small = 1 << 18
 		room  = 16 << 20
 		lists = 256 << 20 // bytes
 	)
-	white, black := s.sides(rule)
+	white, black := s.sides(check)
 	once := max(4, room/max(1, counted))
 	if !black.byBits() || !white.byBits() {
 		once = min(max(8, once), 16)

@@ -34,16 +34,16 @@ func (p *Plan) Memory(job int) int64 { return p.splits[p.jobs[job].split].memory
 // bytes returns the memory that the jobs of a split need with the kernel that needs most.
 // Nearly all of it is tables and lists of the kernels.
 func (t *tiles) bytes() (most int64) {
-	for _, rule := range kernel.Rules() {
-		most = max(most, t.bytesOf(rule))
+	for _, check := range []bool{false, true} {
+		most = max(most, t.bytesOf(check))
 	}
 	return most
 }
 
-func (t *tiles) bytesOf(rule kernel.Rule) int64 {
-	white, black := t.pairs.split.sides(rule)
+func (t *tiles) bytesOf(check bool) int64 {
+	white, black := t.pairs.split.sides(check)
 	even, odd := len(t.pairs.even.all), len(t.pairs.odd.all)
-	once := float64(t.atOnce(rule))
+	once := float64(t.atOnce(check))
 	tables := once * float64(4*even*odd+3*64*max(even, odd))
 	list := each * crowded * max(white.others(), black.others())
 	cache := crowded * t.lists(white, black) * float64(len(t.tiles)) // of all tiles
@@ -52,12 +52,12 @@ func (t *tiles) bytesOf(rule kernel.Rule) int64 {
 }
 
 // atOnce returns the maximum number of pairs of rows that a kernel counts at once.
-func (t *tiles) atOnce(rule kernel.Rule) int {
+func (t *tiles) atOnce(check bool) int {
 	if len(t.tiles) == 0 {
 		return 0
 	}
 	even, odd := len(t.pairs.even.all), len(t.pairs.odd.all)
-	return min(t.pairs.split.atOnce(even*odd, even*odd, rule), int(t.tiles[0].to-t.tiles[0].from))
+	return min(t.pairs.split.atOnce(even*odd, even*odd, check), int(t.tiles[0].to-t.tiles[0].from))
 }
 
 // lists returns the expected bytes of the placements on even rows of a tile.
@@ -70,8 +70,8 @@ func (t *tiles) lists(white, black memorySide) float64 {
 
 // keeps reports whether kernels keep lists that they make for one set of odd rows of a tile
 // for the next one. If these do not fit, kernels make all of them anew.
-func (t *tiles) keeps(rule kernel.Rule) bool {
-	lists := t.lists(t.pairs.split.sides(rule))
+func (t *tiles) keeps(check bool) bool {
+	lists := t.lists(t.pairs.split.sides(check))
 	return 0 < lists && lists <= remembered
 }
 
@@ -81,14 +81,14 @@ type memorySide struct {
 	side
 	n     int
 	share float64
-	rule  kernel.Rule
+	check bool // whether the kernel checks others
 }
 
-// sides returns the white and the black side for kernels with a rule.
-func (s split) sides(rule kernel.Rule) (white, black memorySide) {
+// sides returns the white and the black side for usual kernels or those that check.
+func (s split) sides(check bool) (white, black memorySide) {
 	even, odd := sizes(s.n)
-	white = memorySide{side{size: odd, rows: s.odd, otherSize: even, otherRows: s.even}, s.n, 0.8, rule}
-	black = memorySide{side{size: even, rows: odd - s.odd, otherSize: odd, otherRows: even - s.even}, s.n, crowded, rule}
+	white = memorySide{side{size: odd, rows: s.odd, otherSize: even, otherRows: s.even}, s.n, 0.8, check}
+	black = memorySide{side{size: even, rows: odd - s.odd, otherSize: odd, otherRows: even - s.even}, s.n, crowded, check}
 	if s.n%2 == 1 {
 		white.share, black.share = 1, 1
 	}
@@ -98,7 +98,7 @@ func (s split) sides(rule kernel.Rule) (white, black memorySide) {
 // others returns the expected number of placements on the lattice of even rows that a
 // kernel lists, none if it searches.
 func (s memorySide) others() float64 {
-	if !s.byBits() {
+	if !s.some(true) {
 		return 0
 	}
 	return s.lattice(s.otherSize, s.otherRows)
@@ -107,23 +107,47 @@ func (s memorySide) others() float64 {
 // middle returns the number of rows nearest the middle whose queens filter the bits.
 func (s memorySide) middle() int { return kernel.PrefixLength(s.n, s.otherRows) }
 
-// byBits reports whether kernels count the side by bits, not by a search.
-func (s memorySide) byBits() bool { return s.rule.ByBits(s.n, s.otherRows, s.rows) }
+// byBits reports whether kernels count the side by bits, not by a search, if its rows are
+// spread evenly.
+func (s memorySide) byBits() bool {
+	even, odd := uint32(0), uint32(0)
+	for i := range s.otherRows {
+		even |= 1 << (i * (s.n + 1) / 2 / s.otherRows)
+	}
+	for i := range s.rows {
+		odd |= 1 << (i * s.n / 2 / s.rows)
+	}
+	return s.with(even, odd)
+}
+
+// some reports whether kernels count some sides by bits, or search some, whatever their rows.
+func (s memorySide) some(byBits bool) bool {
+	even, odd := uint32(1)<<s.otherRows-1, uint32(1)<<s.rows-1
+	together, apart := s.with(even, odd), s.with(even, odd<<(s.n/2-s.rows))
+	return together == byBits || apart == byBits
+}
+
+// with reports whether kernels count the side with the given even and odd rows by bits.
+func (s memorySide) with(even, odd uint32) bool {
+	return kernel.ByBits(kernel.Side{N: s.n, Rows: spread(even) | spread(odd)<<1}, s.check)
+}
 
 // odds returns the bytes of the placements on odd rows: for a search, the list and another
 // in the making; for bits, the diagonals of each and the bits that are kept, one for each
 // placement in the middle rows.
-func (s memorySide) odds() float64 {
+func (s memorySide) odds() (bytes float64) {
 	placements := s.share * s.lattice(s.size, s.rows)
-	if !s.byBits() {
-		return 2 * listed * math.Min(crowded*placements, mostListed)
+	if s.some(false) {
+		bytes += 2 * listed * math.Min(crowded*placements, mostListed)
 	}
-	lists := 8 * placements
-	sets := s.sets()
-	left := placements * power(s.apart(), s.rows*s.middle()) / sets
-	planes := 1 + thin*left/8
-	parts := s.lattice(s.otherSize, s.middle())
-	return lists + math.Min(keptPlanes, parts*math.Ceil(sets/64)*planes*float64(2*s.n*64))
+	if s.some(true) {
+		sets := s.sets()
+		left := placements * power(s.apart(), s.rows*s.middle()) / sets
+		planes := 1 + thin*left/8
+		parts := s.lattice(s.otherSize, s.middle())
+		bytes += 8*placements + math.Min(keptPlanes, parts*math.Ceil(sets/64)*planes*float64(2*s.n*64))
+	}
+	return bytes
 }
 
 // sets returns the number of sets of columns of the lattice of odd rows that count: if n is

@@ -46,6 +46,28 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestSome checks that memory is planned for both ways of a split whose sides may go either.
+func TestSome(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	for n := 20; n <= kernel.MaxN; n++ { // smaller boards need little for either
+		for _, s := range splits(n) {
+			for _, check := range []bool{false, true} {
+				white, black := s.sides(check)
+				pairs := pairsOf(s)
+				for range 30 {
+					rows := pairs.squares(pair{int32(random.IntN(len(pairs.even.all))), int32(random.IntN(len(pairs.odd.all)))})
+					for i, side := range []memorySide{white, black} {
+						rows := rows ^ uint32(i)*(1<<n-1)
+						if byBits := kernel.ByBits(kernel.Side{N: n, Rows: rows}, check); !side.some(byBits) {
+							t.Errorf("n = %d, rows %b, check %t: by bits %t", n, rows, check, byBits)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // mostOf returns the most bytes that a worker keeps after pairs of random jobs of a split, one
 // job after the other.
 func mostOf(t *testing.T, plan *Plan, name string, split int, random *rand.Rand) (most int64) {

@@ -160,7 +160,7 @@ func (sr *sampler) choose(stratum int, by probe.Choice) part {
 // length returns the maximum number of pairs of a stretch: no fewer than a count counts at
 // once, because these share some of their work.
 func (sr *sampler) length(stratum int) int {
-	return max(sr.splits[stratum].of.atOnce(sr.worker.kernel.Rule), int(sr.stretchWork/sr.each(stratum)), 1)
+	return max(sr.splits[stratum].of.atOnce(sr.worker.kernel.Check), int(sr.stretchWork/sr.each(stratum)), 1)
 }
 
 // each returns the expected work of a pair of a split.
@@ -190,9 +190,8 @@ func (sr *sampler) measure(stratum int, p part, u float64, run *jobs.Running) pr
 	m := measurement{part: p, worker: sr.worker, other: sr.other, run: run, timer: system.StartTimer()}
 	defer m.timer.Stop()
 	t := sr.splits[stratum].of
-	work, keeps := sr.each(stratum)*float64(p.length), t.keeps(sr.worker.kernel.Rule)
-	_, thins := sr.worker.counter.(kernel.Thinner)
-	thin := thins && sr.each(stratum) > sr.thinWork
+	work, keeps := sr.each(stratum)*float64(p.length), t.keeps(sr.worker.kernel.Check)
+	thin := sr.each(stratum) > sr.thinWork
 	if !thin {
 		m.warm(t)
 	}
@@ -202,7 +201,7 @@ func (sr *sampler) measure(stratum int, p part, u float64, run *jobs.Running) pr
 	var is timing
 	if thin {
 		stride := 1 + int(min(work/sr.thinWork, sr.most))
-		is = m.thinned(sr.worker.counter.(kernel.Thinner), stride, int(u*float64(stride)))
+		is = m.thinned(sr.worker.counter, stride, int(u*float64(stride)))
 	} else {
 		is = m.all(keeps)
 	}
@@ -273,7 +272,7 @@ func (m *measurement) cool() {
 }
 
 // thinned measures pairs by every stride-th part of them.
-func (m *measurement) thinned(counter kernel.Thinner, stride, from int) (is timing) {
+func (m *measurement) thinned(counter kernel.ColourCounter, stride, from int) (is timing) {
 	defer counter.Thin(1, 0)
 	counter.Thin(stride, -1)
 	before, again := m.prepare()

@@ -95,7 +95,7 @@ func (w *Worker) begin(j *job, odd int32) *columns {
 // share is the share of the job that they are.
 func (w *Worker) sums(c *columns, rows []pair, share float64, run *jobs.Running) []uint64 {
 	var sums []uint64
-	most := c.pairs.split.atOnce(len(c.even)*len(c.odd), c.white.Len(), w.kernel.Rule)
+	most := c.pairs.split.atOnce(len(c.even)*len(c.odd), c.white.Len(), w.kernel.Check)
 	for at := 0; at < len(rows) && !run.Stopped(); at += most {
 		some := rows[at:min(at+most, len(rows))]
 		sums = append(sums, w.sumsAtOnce(c, some, share*float64(len(some))/float64(len(rows)), run)...)

@@ -84,41 +84,21 @@ func half(x uint32) uint32 {
 	return (x | x>>8) & 0x0000ffff
 }
 
-// ColourCounter counts the placements of a side by the columns that they use. It reuses
+// ColourCounter counts the placements of sides by the columns that they use. It reuses
 // its memory between calls and is not safe for concurrent use.
 type ColourCounter interface {
-	// Table adds unit to table, which is all zeros, at the number of the columns of each
-	// placement of s. It panics with an Overflow rather than let an entry overflow.
-	Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks)
-	// Sum returns the sum over the placements of s of the weight at the number of their
-	// columns. It panics with an Overflow rather than let it overflow.
-	Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64
-	// Tables does what Table does for each of several sides, and Sums what Sum does, faster
-	// if successive sides have the same odd rows and agree in the rows nearest the middle.
+	// Tables adds unit to the table of each side, which is all zeros, at the number of the
+	// columns of each of its placements. It panics with an Overflow rather than let an entry
+	// overflow. It is faster if sides have the same odd rows and agree in the rows nearest the
+	// middle.
 	Tables(sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks)
+	// Sums returns, for each side, the sum over its placements of the weight at the number of
+	// their columns. It panics with an Overflow rather than let it overflow.
 	Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64
-}
-
-// A sideCounter counts one side at a time, as a ColourCounter does.
-type sideCounter interface {
-	Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks)
-	Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64
-}
-
-// tablesOf does what ColourCounter.Tables does, one side after the other.
-func tablesOf(c sideCounter, sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks) {
-	for i, s := range sides {
-		c.Table(s, columns, unit, tables[i], h.part(1, len(sides)))
-	}
-}
-
-// sumsOf does what ColourCounter.Sums does, one side after the other.
-func sumsOf(c sideCounter, sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
-	sums := make([]uint64, len(sides))
-	for i, s := range sides {
-		sums[i] = c.Sum(s, columns, weights[i], h.part(1, len(sides)))
-	}
-	return sums
+	// Thin makes the following calls do only some of the many parts of their work, by which
+	// the time of a long call can be measured: every stride-th, from the one with the given
+	// number on, or none if that is negative. Thin(1, 0) makes calls do all again.
+	Thin(stride, from int)
 }
 
 // part returns hooks for a part of a call.
@@ -147,16 +127,6 @@ func sumWithin(a, b uint64) uint64 {
 	return sum
 }
 
-// A Thinner is a ColourCounter that can do a part of its work, by which the time of a long
-// call can be measured.
-type Thinner interface {
-	ColourCounter
-	// Thin makes the following calls do only some of the many parts of their work: every
-	// stride-th, from the one with the given number on, or none if that is negative.
-	// Thin(1, 0) makes calls do all again.
-	Thin(stride, from int)
-}
-
 // thinning selects parts by number. The zero value selects all.
 type thinning struct{ stride, from int }
 
@@ -174,21 +144,17 @@ type Hooks struct {
 
 // ColourKernel counts placements of one colour. All kernels agree.
 type ColourKernel struct {
-	Name string
-	Rule
-	New func() ColourCounter
-}
-
-// byRule returns a kernel that counts by bits what a rule says, and searches the rest.
-func byRule(name string, rule Rule, passes colourPasses, lanes *latticeLanes) ColourKernel {
-	return ColourKernel{name, rule, func() ColourCounter { return newColourVector(passes, newLatticeSearch(lanes), rule) }}
+	Name  string
+	Check bool // whether it counts by bits what others search, and the reverse
+	New   func() ColourCounter
 }
 
 // and returns kernels with another one, and those that check with the one that checks it.
 func (k colourKernels) and(name string, passes colourPasses, lanes *latticeLanes) colourKernels {
-	k.usual = append(k.usual, byRule(name, usualRule, passes, lanes))
-	k.checks = append(k.checks, byRule(name+checkSuffix, checkRule, passes, lanes))
-	return k
+	of := func(name string, check bool) ColourKernel {
+		return ColourKernel{name, check, func() ColourCounter { return newColourVector(passes, newLatticeSearch(lanes), check) }}
+	}
+	return colourKernels{append(k.usual, of(name, false)), append(k.checks, of(name+checkSuffix, true))}
 }
 
 type colourKernels struct{ usual, checks []ColourKernel }
@@ -204,7 +170,7 @@ const (
 // fastest first but for those that check.
 func AvailableColours() []ColourKernel {
 	k := vectorColours().and(PortableBits, passesSWAR, &latticesGo)
-	generic := ColourKernel{Portable, noBits, func() ColourCounter { return new(colourGeneric) }}
+	generic := ColourKernel{Portable, false, func() ColourCounter { return new(colourGeneric) }}
 	return append(append(k.usual, k.checks...), generic)
 }
 
@@ -232,25 +198,22 @@ const thinned = 4
 
 func (g *colourGeneric) Thin(stride, from int) { g.thin = thinning{stride, from} }
 
-func (g *colourGeneric) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	g.search(s, columns, h, func(number int) {
-		if table[number] += unit; table[number] < unit {
-			panic(entryOverflow)
-		}
-	})
-}
-
-func (g *colourGeneric) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum uint64) {
-	g.search(s, columns, h, func(number int) { sum = sumWithin(sum, uint64(weights[number])) })
-	return sum
-}
-
 func (g *colourGeneric) Tables(sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks) {
-	tablesOf(g, sides, columns, unit, tables, h)
+	for i, s := range sides {
+		g.search(s, columns, h.part(1, len(sides)), func(number int) {
+			if tables[i][number] += unit; tables[i][number] < unit {
+				panic(entryOverflow)
+			}
+		})
+	}
 }
 
 func (g *colourGeneric) Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
-	return sumsOf(g, sides, columns, weights, h)
+	sums := make([]uint64, len(sides))
+	for i, s := range sides {
+		g.search(s, columns, h.part(1, len(sides)), func(number int) { sums[i] = sumWithin(sums[i], uint64(weights[i][number])) })
+	}
+	return sums
 }
 
 // search calls found with the number of the columns of each placement of s.

@@ -44,7 +44,7 @@ func (b *sidesByBits) count(rng *rand.Rand) {
 		for i := range weights {
 			weights[i] = rng.Uint32N(1 << 20)
 		}
-		new(colourGeneric).Table(s, b.columns, 4, table, unwatched())
+		tableOf(new(colourGeneric), s, b.columns, 4, table)
 		sum := uint64(0)
 		for i, count := range table {
 			sum += uint64(count/4) * uint64(weights[i])
@@ -126,7 +126,7 @@ func (b *sidesByBits) stop(v *colourVector, n int) {
 // usualBits calls do with each kernel that counts by bits and doesn't check.
 func usualBits(do func(name string, v *colourVector)) {
 	for _, k := range AvailableColours() {
-		if v, ok := k.New().(*colourVector); ok && v.rule == usualRule {
+		if v, ok := k.New().(*colourVector); ok && !v.check {
 			do(k.Name, v)
 		}
 	}

@@ -48,7 +48,7 @@ func TestFullSides(t *testing.T) {
 					continue // takes minutes, because it visits all columns
 				}
 				table := make([]uint32, columns.Len())
-				counter.Table(s, columns, 4, table, unwatched())
+				tableOf(counter, s, columns, 4, table)
 				if uint64(table[0]) != 4*want {
 					t.Errorf("%s, %s: %+v: %d, want 4 times %d", k.Name, name, s, table[0], want)
 				}
@@ -108,7 +108,7 @@ func TestEntryOverflow(t *testing.T) {
 	for _, k := range AvailableColours() {
 		for name, counter := range regimes(k.New(), s) {
 			table := make([]uint32, columns.Len())
-			if !overflows(func() { counter.Table(s, columns, 1<<31, table, unwatched()) }) {
+			if !overflows(func() { tableOf(counter, s, columns, 1<<31, table) }) {
 				t.Errorf("%s, %s: %d placements of 1<<31 each are told as %d", k.Name, name, count, table[0])
 			}
 		}

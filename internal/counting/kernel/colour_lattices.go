@@ -12,7 +12,6 @@ import (
 // Sides whose even rows agree in those nearest the middle share the search there.
 type latticeSearch struct {
 	*latticeLanes
-	small colourGeneric
 	first segment
 	root  *segment         // of the second lattice
 	lists [2]placementList // of white and of black
@@ -140,54 +139,31 @@ func newLatticeSearch(lanes *latticeLanes) *latticeSearch {
 	return &latticeSearch{latticeLanes: lanes, lists: [2]placementList{dense, dense}, most: mostInList, leavesToOrder: 4, leavesToTurn: 0.5}
 }
 
-func (c *latticeSearch) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	c.Tables([]Side{s}, columns, unit, [][]uint32{table}, h)
-}
-
-func (c *latticeSearch) Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
-	return c.Sums([]Side{s}, columns, [][]uint32{weights}, h)[0]
-}
-
+// Tables counts sides with the same odd rows, as many even ones, and queens on both lattices.
 func (c *latticeSearch) Tables(sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks) {
-	c.alike(sides, h, func(from, to int, h Hooks) {
-		if !c.counts(sides[from]) || columns.Len() == 0 {
-			for i, s := range sides[from:to] {
-				c.small.Table(s, columns, unit, tables[from+i], h.part(1, to-from))
-			}
-			return
+	c.entries, c.turns = slices.Clone(tables), false
+	most := make([]reach, len(sides))
+	c.search(sides, columns, h, func(side int, leaves *level) {
+		c.leaves += leaves.top
+		most[side].grow(uint64(leaves.top)*uint64(unit), tables[side])
+		table, numbers, stride := c.entries[side], c.numbers.columns, c.numbers.stride
+		open, sets, step := c.columnsOf(leaves)
+		for i := 0; i < len(sets); i += step {
+			number := numbers[open[i]]
+			none := uint32(int32(number) >> 31)
+			table[(number+uint32(sets[i]&setMask)*stride)&^none] += unit &^ none
 		}
-		c.entries, c.turns = slices.Clone(tables[from:to]), false
-		most := make([]reach, to-from)
-		c.search(sides[from:to], columns, h, func(side int, leaves *level) {
-			c.leaves += leaves.top
-			most[side].grow(uint64(leaves.top)*uint64(unit), tables[from+side])
-			table, numbers, stride := c.entries[side], c.numbers.columns, c.numbers.stride
-			open, sets, step := c.columnsOf(leaves)
-			for i := 0; i < len(sets); i += step {
-				number := numbers[open[i]]
-				none := uint32(int32(number) >> 31)
-				table[(number+uint32(sets[i]&setMask)*stride)&^none] += unit &^ none
-			}
-		})
 	})
 }
 
+// Sums counts sides as Tables does.
 func (c *latticeSearch) Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
+	first, _ := sides[0].byRows()
+	c.entries, c.turns = slices.Clone(weights), !first.odd
 	sums := make([]uint64, len(sides))
-	c.alike(sides, h, func(from, to int, h Hooks) {
-		if !c.counts(sides[from]) || columns.Len() == 0 {
-			for i, s := range sides[from:to] {
-				sums[from+i] = c.small.Sum(s, columns, weights[from+i], h.part(1, to-from))
-			}
-			return
-		}
-		first, _ := sides[from].byRows()
-		c.entries, c.turns = slices.Clone(weights[from:to]), !first.odd
-		sums := sums[from:to]
-		c.search(sides[from:to], columns, h, func(side int, leaves *level) {
-			c.leaves += leaves.top
-			sums[side] = sumWithin(sums[side], c.sum(leaves, c.entries[side]))
-		})
+	c.search(sides, columns, h, func(side int, leaves *level) {
+		c.leaves += leaves.top
+		sums[side] = sumWithin(sums[side], c.sum(leaves, c.entries[side]))
 	})
 	return sums
 }
@@ -219,26 +195,6 @@ func (c *latticeSearch) sum(l *level, weights []uint32) (sum uint64) {
 		sum += uint64(weights[(number+uint32(sets[i]&setMask)*stride)&^none] &^ none)
 	}
 	return sum
-}
-
-// counts reports whether a side has queens on both lattices.
-func (c *latticeSearch) counts(s Side) bool {
-	even, odd := s.byParity()
-	return even > 0 && odd > 0
-}
-
-// alike calls search for successive sides that can share a search.
-func (c *latticeSearch) alike(sides []Side, h Hooks, search func(from, to int, h Hooks)) {
-	for from, to := 0, 0; from < len(sides) && !h.Stop.Load(); from = to {
-		first, second := sides[from].byRows()
-		for to = from + 1; to < len(sides); to++ {
-			f, s := sides[to].byRows()
-			if f != first || bits.OnesCount32(s.rows) != bits.OnesCount32(second.rows) {
-				break
-			}
-		}
-		search(from, to, h.part(to-from, len(sides)))
-	}
 }
 
 // begin prepares the search of sides with the same odd rows.

@@ -10,13 +10,13 @@ import (
 // after the other.
 func TestAlike(t *testing.T) {
 	for _, k := range AvailableColours() {
-		if v, ok := k.New().(*colourVector); ok && k.Rule == usualRule {
-			t.Run(k.Name, func(t *testing.T) { alike(t, v.search.latticeLanes) })
+		if v, ok := k.New().(*colourVector); ok && !v.check {
+			t.Run(k.Name, func(t *testing.T) { alike(t, v) })
 		}
 	}
 }
 
-func alike(t *testing.T, lanes *latticeLanes) {
+func alike(t *testing.T, v *colourVector) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for _, of := range [][3]int{{12, 4, 3}, {13, 5, 3}, {14, 3, 4}, {17, 5, 2}, {20, 4, 2}, {32, 3, 2}} {
 		s := crowded(of[0], of[1], of[2], rng)
@@ -26,8 +26,11 @@ func alike(t *testing.T, lanes *latticeLanes) {
 			other := crowded(of[0], of[1], of[2], rng)
 			sides = append(sides, Side{s.N, s.Rows&^evenColumns | other.Rows&evenColumns, s.Odd})
 		}
+		sides = append(sides, sides[3], sides[3])
+		same := len(sides) // have as many queens on both lattices
 		few := crowded(of[0], of[1]-1, of[2], rng)
-		sides = append(sides, Side{s.N, few.Rows, s.Odd}, Side{s.N, s.Rows &^ evenColumns, s.Odd}, sides[3], sides[3])
+		sides = append(sides, Side{s.N, few.Rows, s.Odd}, Side{s.N, s.Rows &^ evenColumns, s.Odd}, sides[4])
+		lanes := v.search.latticeLanes
 		small, large, turned := newLatticeSearch(lanes), newLatticeSearch(lanes), newLatticeSearch(lanes)
 		small.most = 50
 		turned.leavesToOrder, turned.leavesToTurn = 0, 0
@@ -41,10 +44,14 @@ func alike(t *testing.T, lanes *latticeLanes) {
 		}
 		found := uint64(0)
 		for i, s := range sides {
-			new(colourGeneric).Table(s, columns, 2, want[i], unwatched())
+			tableOf(new(colourGeneric), s, columns, 2, want[i])
 		}
 		for range 2 { // the second time with the lists of the first
-			for _, c := range []*latticeSearch{small, large, turned} {
+			for _, c := range []ColourCounter{v, small, large, turned} {
+				sides := sides
+				if c != v {
+					sides = sides[:same]
+				}
 				got := make([][]uint32, len(sides))
 				for i := range got {
 					got[i] = make([]uint32, columns.Len())
@@ -81,11 +88,11 @@ func TestThinnedSearch(t *testing.T) {
 	columns := someColumns(s, rng)
 	columns.FromEven, columns.FromOdd = 0, 0
 	weights := slices.Repeat([]uint32{1}, columns.Len())
-	want := search.Sum(s, columns, weights, unwatched())
+	want := sumOf(search, s, columns, weights, unwatched())
 	v.Thin(2, -1)
-	none := search.Sum(s, columns, weights, unwatched())
+	none := sumOf(search, s, columns, weights, unwatched())
 	v.Thin(2, 1)
-	half := search.Sum(s, columns, weights, unwatched())
+	half := sumOf(search, s, columns, weights, unwatched())
 	if none != 0 || half == 0 || half >= want {
 		t.Errorf("no part has %d placements, half of them %d of %d", none, half, want)
 	}

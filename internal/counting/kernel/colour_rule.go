@@ -1,36 +1,66 @@
 package kernel
 
-import "math"
-
-// A Rule says which sides a kernel counts by bits.
-type Rule int
-
-const (
-	usualRule Rule = iota // those where the pairs of placements on the two lattices fit often
-	checkRule             // the others, as far as the lists for that have room
-	noBits
+import (
+	"math"
+	"math/bits"
 )
 
-// Rules returns the rules of all kernels.
-func Rules() []Rule { return []Rule{usualRule, checkRule, noBits} }
+// A way is a method to count the placements of a side. The methods share no code that
+// counts.
+type way int
 
-// ByBits reports whether a kernel counts sides with queens in so many even and odd rows
-// by bits.
-func (r Rule) ByBits(n, even, odd int) bool {
-	if r == noBits || !meets(n, even, odd) {
+const (
+	byPortable way = iota // by colourGeneric
+	bySearch
+	byBits
+)
+
+// way returns the way in which v counts a side. If it checks, that is another than the
+// usual one, except for sides that neither a search nor bits can count.
+func (v *colourVector) way(s Side) way {
+	even, odd := s.byParity()
+	switch {
+	case ByBits(s, v.check):
+		return byBits
+	case even > 0 && odd > 0 && (!v.check || ByBits(s, false)):
+		return bySearch
+	}
+	return byPortable
+}
+
+// without returns what counts a side that v does not count by bits, or cannot, because it
+// has too many placements on one lattice.
+func (v *colourVector) without(how way) ColourCounter {
+	if how == byPortable || v.check && how == byBits {
+		return &v.portable
+	}
+	return v.search
+}
+
+// ByBits reports whether kernels count a side by bits: those whose pairs of placements on
+// the two lattices fit often or, by kernels that check, the others, as far as the lists for
+// that have room.
+func ByBits(s Side, check bool) bool {
+	even, odd := s.byParity()
+	if !meets(s.N, even, odd) {
 		return false
 	}
-	// If pairs fit less often, a search is faster, as measured for n = 16 to 28. Where tables
-	// are larger it is slower, so that bits pay longer.
-	least := 1.0 / 4.5e3
-	if n > 25 {
+	// If pairs fit less often, a search is faster, as measured for n = 18 to 28. Where tables
+	// are larger it is slower, so that bits pay longer; on small boards too few placements fill planes.
+	least := 1.0 / 1e4
+	switch {
+	case s.N < 20:
+		least = 1.0 / 4.5e3
+	case s.N > 25:
 		least = 1.0 / 3e4
 	}
-	often := fitting(n, even, odd) >= least
-	if r == usualRule {
-		return often
-	}
-	return !often && listsBytes(n, even, odd) <= listsRoom
+	often := s.fitting() >= least
+	return often != check && (often || listsBytes(s.N, even, odd) <= listsRoom)
+}
+
+// byParity returns the number of queens in even and in odd rows.
+func (s Side) byParity() (even, odd int) {
+	return bits.OnesCount32(s.Rows & evenColumns), bits.OnesCount32(s.Rows &^ evenColumns)
 }
 
 // meets reports whether such sides can be counted by bits.
@@ -39,12 +69,17 @@ func meets(n, even, odd int) bool {
 }
 
 // fitting returns the approximate share of the pairs of placements on both lattices that
-// have no common diagonal, as counted for n = 16 to 24.
-func fitting(n, even, odd int) float64 {
-	m := float64(n) / 2
-	apart, share := 1-(0.82+2.1*float64(even+odd)/2/m)/m, 1.0
-	for range even * odd {
-		share *= apart
+// have no common diagonal. Queens in rows at a distance of d have one with a probability
+// proportional to n - d, which on average is as counted for n = 16 to 24.
+func (s Side) fitting() float64 {
+	even, odd := s.byParity()
+	n := float64(s.N)
+	each, share := 1.5*(0.82+2.1*float64(even+odd)/n)*2/n, 1.0
+	for e := s.Rows & evenColumns; e != 0; e &= e - 1 {
+		for o := s.Rows &^ evenColumns; o != 0; o &= o - 1 {
+			distance := float64(abs(bits.TrailingZeros32(e) - bits.TrailingZeros32(o)))
+			share *= 1 - float64(each*(1-distance/n))
+		}
 	}
 	return share
 }

@@ -76,6 +76,16 @@ func TestColourKernels(t *testing.T) {
 	}
 }
 
+// tableOf adds unit to the table of one side.
+func tableOf(c ColourCounter, s Side, columns *Columns, unit uint32, table []uint32) {
+	c.Tables([]Side{s}, columns, unit, [][]uint32{table}, unwatched())
+}
+
+// sumOf returns the sum for one side.
+func sumOf(c ColourCounter, s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
+	return c.Sums([]Side{s}, columns, [][]uint32{weights}, h)[0]
+}
+
 // compare compares each kernel with the portable one, and returns the sum of the weights
 // of some columns.
 func compare(t *testing.T, s Side, columns *Columns, rng *rand.Rand) uint64 {
@@ -89,18 +99,18 @@ func compare(t *testing.T, s Side, columns *Columns, rng *rand.Rand) uint64 {
 		weights[i] = rng.Uint32N(1 << 20)
 	}
 	want := make([]uint32, length)
-	reference.Table(s, columns, 4, want, unwatched())
-	wantSum := reference.Sum(s, columns, weights, unwatched())
+	tableOf(reference, s, columns, 4, want)
+	wantSum := sumOf(reference, s, columns, weights, unwatched())
 	for _, k := range AvailableColours() {
 		for name, counter := range regimes(k.New(), s) {
 			got := make([]uint32, length)
-			counter.Table(s, columns, 4, got, unwatched())
+			tableOf(counter, s, columns, 4, got)
 			for i := range got {
 				if got[i] != want[i] {
 					t.Fatalf("%s, %s: %+v, number %d of %d: %d, want %d", k.Name, name, s, i, length, got[i], want[i])
 				}
 			}
-			if sum := counter.Sum(s, columns, weights, unwatched()); sum != wantSum {
+			if sum := sumOf(counter, s, columns, weights, unwatched()); sum != wantSum {
 				t.Fatalf("%s, %s: %+v: the weights add up to %d, want %d", k.Name, name, s, sum, wantSum)
 			}
 		}
@@ -115,7 +125,7 @@ func TestColourStops(t *testing.T) {
 	h := unwatched()
 	h.Stop.Store(true)
 	for _, k := range AvailableColours() {
-		k.New().Sum(s, columns, make([]uint32, columns.Len()), h)
+		sumOf(k.New(), s, columns, make([]uint32, columns.Len()), h)
 	}
 }
 
@@ -141,10 +151,10 @@ func TestThinned(t *testing.T) {
 			weights[i] = rng.Uint32N(1000)
 		}
 		for _, k := range AvailableColours() {
-			counter := k.New().(Thinner)
+			counter := k.New()
 			nodes := uint64(0)
 			sum := func() uint64 {
-				return counter.Sum(s, columns, weights, Hooks{new(atomic.Bool), func(n uint64, _ float64) { nodes += n }})
+				return sumOf(counter, s, columns, weights, Hooks{new(atomic.Bool), func(n uint64, _ float64) { nodes += n }})
 			}
 			want := sum()
 			for _, stride := range []int{2, 7} {
@@ -179,7 +189,7 @@ func TestNodesRepeat(t *testing.T) {
 		for _, k := range AvailableColours() {
 			counter, fresh := k.New(), k.New()
 			nodes := func(c ColourCounter) (nodes uint64) {
-				c.Sum(s, columns, weights, Hooks{new(atomic.Bool), func(n uint64, _ float64) { nodes += n }})
+				sumOf(c, s, columns, weights, Hooks{new(atomic.Bool), func(n uint64, _ float64) { nodes += n }})
 				return nodes
 			}
 			if first, again, other := nodes(counter), nodes(counter), nodes(fresh); first != again || first != other {

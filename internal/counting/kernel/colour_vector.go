@@ -41,11 +41,11 @@ type meetPass func(tables *byte, nodes, runs *uint16, count, first int, sums, sp
 
 type addPass func(sums *uint16, rows, columns int, table *uint32, stride, shift int)
 
-// colourVector counts by bits what its rule says, otherwise by a search.
+// colourVector counts each side in its way.
 type colourVector struct {
 	colourPasses
 	search   *latticeSearch
-	rule     Rule
+	check    bool // whether it takes another way than the usual one
 	portable colourGeneric
 	planes   [2]planes // the last ones of black and of white
 	meetings meetings
@@ -84,8 +84,8 @@ const (
 	tableSize = Block * (mostNodes + 9)
 )
 
-func newColourVector(p colourPasses, search *latticeSearch, rule Rule) *colourVector {
-	v := &colourVector{colourPasses: p, search: search, rule: rule, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
+func newColourVector(p colourPasses, search *latticeSearch, check bool) *colourVector {
+	v := &colourVector{colourPasses: p, search: search, check: check, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
 	v.meetings.room = remembered
 	for i := range v.planes {
 		v.planes[i].most, v.planes[i].room = mostListed, mostKept
@@ -115,17 +115,9 @@ func (v *colourVector) Thin(stride, from int) {
 	}
 }
 
-func (v *colourVector) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	v.Tables([]Side{s}, columns, unit, [][]uint32{table}, h)
-}
-
-func (v *colourVector) Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
-	return v.Sums([]Side{s}, columns, [][]uint32{weights}, h)[0]
-}
-
 func (v *colourVector) Tables(sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks) {
-	v.alike(sides, h, func(from, to int, how way, h Hooks) {
-		sides, tables := sides[from:to], tables[from:to]
+	v.alike(sides, columns, h, func(at []int, how way, h Hooks) {
+		sides, tables := picked(sides, at), picked(tables, at)
 		if how != byBits || unit&(unit-1) != 0 || !v.addTables(sides, columns, bits.TrailingZeros32(unit), tables, h) {
 			v.without(how).Tables(sides, columns, unit, tables, h)
 		}
@@ -134,27 +126,53 @@ func (v *colourVector) Tables(sides []Side, columns *Columns, unit uint32, table
 
 func (v *colourVector) Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
 	sums := make([]uint64, len(sides))
-	v.alike(sides, h, func(from, to int, how way, h Hooks) {
-		sides, weights := sides[from:to], weights[from:to]
-		if how != byBits || !v.addSums(sides, columns, weights, sums[from:to], h) {
-			copy(sums[from:], v.without(how).Sums(sides, columns, weights, h))
+	v.alike(sides, columns, h, func(at []int, how way, h Hooks) {
+		sides, weights, totals := picked(sides, at), picked(weights, at), make([]uint64, len(at))
+		if how != byBits || !v.addSums(sides, columns, weights, totals, h) {
+			totals = v.without(how).Sums(sides, columns, weights, h)
+		}
+		for i, total := range totals {
+			sums[at[i]] = total
 		}
 	})
 	return sums
 }
 
-// alike calls count for successive sides that can be counted together.
-func (v *colourVector) alike(sides []Side, h Hooks, count func(from, to int, how way, h Hooks)) {
-	for from, to := 0, 0; from < len(sides) && !h.Stop.Load(); from = to {
-		how := v.way(sides[from])
-		lanes, others := sides[from].byRows()
-		for to = from + 1; to < len(sides); to++ {
-			l, o := sides[to].byRows()
-			if v.way(sides[to]) != how || l != lanes || how == byBits && o.prefix() != others.prefix() {
-				break
-			}
+// picked returns the elements with the given indices.
+func picked[T any](from []T, at []int) (some []T) {
+	for _, i := range at {
+		some = append(some, from[i])
+	}
+	return some
+}
+
+// alike calls count for the indices of sides that can be counted together, if any columns count.
+func (v *colourVector) alike(sides []Side, columns *Columns, h Hooks, count func(at []int, how way, h Hooks)) {
+	type kind struct {
+		how    way
+		lanes  lattice
+		even   int
+		prefix uint32
+	}
+	var kinds []kind
+	at := map[kind][]int{}
+	for i, s := range sides {
+		k := kind{how: v.way(s)}
+		var others lattice
+		k.lanes, others = s.byRows()
+		if k.even, _ = s.byParity(); k.how == byBits {
+			k.prefix = others.prefix()
 		}
-		count(from, to, how, h.part(to-from, len(sides)))
+		if at[k] == nil {
+			kinds = append(kinds, k)
+		}
+		at[k] = append(at[k], i)
+	}
+	for _, k := range kinds {
+		if h.Stop.Load() || columns.Len() == 0 {
+			return
+		}
+		count(at[k], k.how, h.part(len(at[k]), len(sides)))
 	}
 }
 
@@ -222,9 +240,6 @@ func (r *reach) grow(more uint64, table []uint32) {
 // count counts the placements of sides that can share planes, and calls deliver with sums
 // of at most largest for each block of a side, possibly several times.
 func (v *colourVector) count(sides []Side, c *Columns, h Hooks, deliver func(side, block int, turned bool, sums []uint16, largest int)) bool {
-	if c.Len() == 0 {
-		return true
-	}
 	lanes, others := sides[0].byRows()
 	p := &v.planes[0]
 	from, rows := c.FromEven, len(c.Odd)-c.FromOdd

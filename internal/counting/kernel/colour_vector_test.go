@@ -9,17 +9,20 @@ import (
 )
 
 // regimes returns counters that force each way of counting a side.
-func regimes(c ColourCounter, s Side) map[string]sideCounter {
-	ways := map[string]sideCounter{"as it likes": c}
-	if v, ok := c.(*colourVector); ok && v.rule == checkRule {
+func regimes(c ColourCounter, s Side) map[string]ColourCounter {
+	ways := map[string]ColourCounter{"as it likes": c}
+	if v, ok := c.(*colourVector); ok && v.check {
 		name := map[way]string{byPortable: "portable", bySearch: "by search", byBits: "by bits"}
-		return map[string]sideCounter{name[v.way(s)]: c}
+		return map[string]ColourCounter{name[v.way(s)]: c}
 	} else if ok {
-		ways["by search"] = v.search
-		short := newLatticeSearch(v.search.latticeLanes)
-		short.most = 100
-		ways["by search, with short lists"] = short
-		if even, odd := s.byParity(); meets(s.N, even, odd) {
+		even, odd := s.byParity()
+		if even > 0 && odd > 0 {
+			ways["by search"] = v.search
+			short := newLatticeSearch(v.search.latticeLanes)
+			short.most = 100
+			ways["by search, with short lists"] = short
+		}
+		if meets(s.N, even, odd) {
 			ways["by bits"] = onlyBits{v}
 			ways["by bits, in little room"] = inLittleRoom{onlyBits{v}}
 		}
@@ -30,31 +33,31 @@ func regimes(c ColourCounter, s Side) map[string]sideCounter {
 // onlyBits counts by bits, even if few pairs fit.
 type onlyBits struct{ *colourVector }
 
-func (b onlyBits) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	if !b.addTables([]Side{s}, columns, bits.TrailingZeros32(unit), [][]uint32{table}, h) {
+func (b onlyBits) Tables(sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks) {
+	if !b.addTables(sides, columns, bits.TrailingZeros32(unit), tables, h) {
 		panic("too many placements")
 	}
 }
 
-func (b onlyBits) Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
-	sums := []uint64{0}
-	if !b.addSums([]Side{s}, columns, [][]uint32{weights}, sums, h) {
+func (b onlyBits) Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
+	sums := make([]uint64, len(sides))
+	if !b.addSums(sides, columns, weights, sums, h) {
 		panic("too many placements")
 	}
-	return sums[0]
+	return sums
 }
 
 // inLittleRoom counts by bits with frequently delivered sums, and keeps nothing.
 type inLittleRoom struct{ onlyBits }
 
-func (b inLittleRoom) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
+func (b inLittleRoom) Tables(sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks) {
 	defer b.confine()()
-	b.onlyBits.Table(s, columns, unit, table, h)
+	b.onlyBits.Tables(sides, columns, unit, tables, h)
 }
 
-func (b inLittleRoom) Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
+func (b inLittleRoom) Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
 	defer b.confine()()
-	return b.onlyBits.Sum(s, columns, weights, h)
+	return b.onlyBits.Sums(sides, columns, weights, h)
 }
 
 // confine leaves little room until the returned function is called.
@@ -77,7 +80,7 @@ func TestManyPlacements(t *testing.T) {
 	columns := someColumns(s, rng)
 	columns.FromEven, columns.FromOdd = 0, 0
 	weights := slices.Repeat([]uint32{1}, columns.Len())
-	want := new(colourGeneric).Sum(s, columns, weights, unwatched())
+	want := sumOf(new(colourGeneric), s, columns, weights, unwatched())
 	for _, k := range AvailableColours() {
 		v, ok := k.New().(*colourVector)
 		if !ok {
@@ -89,7 +92,7 @@ func TestManyPlacements(t *testing.T) {
 		if v.addTables([]Side{s}, columns, 0, [][]uint32{make([]uint32, columns.Len())}, unwatched()) {
 			t.Errorf("%s: more than 10 placements are listed", k.Name)
 		}
-		if got := v.Sum(s, columns, weights, unwatched()); got != want {
+		if got := sumOf(v, s, columns, weights, unwatched()); got != want {
 			t.Errorf("%s: %d, want %d", k.Name, got, want)
 		}
 	}
@@ -154,11 +157,11 @@ func TestOthersCountOtherwise(t *testing.T) {
 		}
 		return v.way(s)
 	}
-	ways := map[way]int{}
+	ways, rng := map[way]int{}, rand.New(rand.NewPCG(15, 16))
 	for n := 8; n <= MaxN; n++ {
 		for even := range (n+1)/2 + 1 {
 			for odd := max(1, even-1); odd <= min(even, n/2); odd++ {
-				s := Side{N: n, Rows: evenColumns&(1<<(2*even)-1) | evenColumns&(1<<(2*odd)-1)<<1}
+				s := crowded(n, even, odd, rng)
 				for i, k := range kernels {
 					how := wayOf(i, s)
 					ways[how]++

@@ -116,9 +116,9 @@ func (p *pairing) pairs(s sizes, level int, white uint32, run *parts.Running) ui
 	c := p.columns[s]
 	hooks := kernel.Hooks{Stop: run.Stop(), Did: func(nodes uint64, _ float64) { run.Advance(nodes, 0) }}
 	p.table = zeroed(p.table, c.white.Len())
-	p.counter.Table(kernel.Side{N: p.n, Rows: white}, &c.white, 1, p.table, hooks)
+	p.counter.Tables([]kernel.Side{{N: p.n, Rows: white}}, &c.white, 1, [][]uint32{p.table}, hooks)
 	p.weigh(c)
-	return p.counter.Sum(kernel.Side{N: p.n, Rows: (1<<level - 1) &^ white, Odd: true}, &c.black, p.weights, hooks)
+	return p.counter.Sums([]kernel.Side{{N: p.n, Rows: (1<<level - 1) &^ white, Odd: true}}, &c.black, [][]uint32{p.weights}, hooks)[0]
 }
 
 // weigh computes the weights from the table.
