@@ -129,6 +129,11 @@ print(solve(0), queens)
 	term.WaitFor("True [0, 2, 5, 7, 6, 3, 1, 4]", "The board is queens of the module")
 	checkExit(t, term, "0")
 
+	term.Enter("clear; " + programPath(t) + " watch -- python3 -c 'while True: pass'")
+	term.WaitFor("looking for the board of the program")
+	term.Press("C-c")
+	checkExit(t, term, "130")
+
 	// One in JavaScript has the keyboard until its board is found, and leaves it to the screen, also when it ends.
 	file = filepath.Join(t.TempDir(), "asks.js")
 	if err := os.WriteFile(file, []byte(`const queens = [];
@@ -153,10 +158,6 @@ require('readline').createInterface(process.stdin).on('line', (text) => solve(0,
 	term.WaitFor("1 solution", "solve(row=5, n=6)")
 	term.Press("q")
 	checkExit(t, term, "0")
-	term.Enter("clear; " + programPath(t) + " watch -- python3 -c 'while True: pass'")
-	term.WaitFor("looking for the board of the program")
-	term.Press("C-c")
-	checkExit(t, term, "130")
 }
 
 // play plays a game to its end, suspended once, with and without colour.
