@@ -269,49 +269,32 @@ func table2(w width, use string) Mem {
 
 // generateEnter2 writes what generateEnter does for lanes of 32 bits, from the same lists.
 func generateEnter2(fork bool) {
+	m := newMover(fork, "256", 4)
+	all, bytes := YMM(), 32
 	if fork {
-		TEXT("fork256", NOSPLIT, "func(states *uint16, apart, count int, shifts *byte, rows int, l *byte) (taken int)")
 		Doc("fork256 does what forkWord does for states of three words of 32 bits.")
 	} else {
-		TEXT("enter256", NOSPLIT, "func(states *uint16, apart, count int, shifts *byte, rows int, l *byte, open uint32) (taken int)")
 		Doc("enter256 does what enterWord does for states of three words of 32 bits.")
-	}
-	Pragma("noescape")
-	list, apart, count := Load(Param("states"), GP64()), Load(Param("apart"), GP64()), Load(Param("count"), GP64())
-	far := GP64()
-	LEAQ(Mem{Base: apart, Index: apart, Scale: 2}, far)
-	base, rows, level := Load(Param("shifts"), GP64()), Load(Param("rows"), GP64()), Load(Param("l"), GP64())
-	all := YMM()
-	if !fork {
 		x := XMM()
 		open := Load(Param("open"), GP32())
 		MOVD(open, x)
 		VPBROADCASTD(x, all)
+		bytes = 16
 	}
-	to, full := GP64(), GP64()
-	MOVQ(Mem{Base: level, Disp: offsetBase}, full)
-	MOVQ(Mem{Base: level, Disp: offsetTop}, to)
-	LEAQ(Mem{Base: full, Index: to, Scale: 4}, to)
-	ADDQ(U32(stride-margin), full)
+	m.stack()
 	zero, ascending, table := YMM(), YMM(), GP64()
 	VPXOR(zero, zero, zero)
 	VPMOVZXBD(data("ascendingBytes", 8, func(i int) byte { return byte(i) }), ascending)
 	LEAQ(table2(doublewords2, "push"), table)
-	left := GP64()
-	MOVQ(count, left)
-	Label("loop")
-	CMPQ(to, full)
-	JA(LabelRef("done"))
-	CMPQ(left, Imm(0))
-	JLE(LabelRef("done"))
+	m.loop()
 	dead := YMM() // lanes of which nothing is left
 	few := XMM()
-	MOVD(left.As32(), few)
+	MOVD(m.left.(reg.GP).As32(), few)
 	VPBROADCASTD(few, dead)
 	VPCMPGTD(ascending, dead, dead)
 	VPCMPEQD(zero, dead, dead)
 	open, sums, diffs := YMM(), YMM(), YMM()
-	places := arrays(list, apart, far)
+	places := arrays(m.list, m.apart, m.far)
 	if fork {
 		for i, y := range []reg.VecVirtual{open, sums, diffs} {
 			VMOVDQU(places[i], y)
@@ -328,22 +311,16 @@ func generateEnter2(fork bool) {
 		VPSLLD(Imm(16), open, open)
 		VPOR(all, open, open)
 	}
-	row, rest := GP64(), GP64()
-	MOVQ(base, row)
-	MOVQ(rows, rest)
-	Label("row")
-	sum, diff := shifts(row, 0)
-	a, b := YMM(), YMM()
-	VPSRLVD(sum, sums, a)
-	VPSRLVD(diff, diffs, b)
-	VPOR(b, a, a)
-	VPANDN(open, a, a)
-	VPSLLD(Imm(16), a, a)
-	VPCMPEQD(zero, a, a)
-	VPOR(a, dead, dead)
-	ADDQ(Imm(128), row)
-	DECQ(rest)
-	JNZ(LabelRef("row"))
+	m.each(func(sum, diff Mem) {
+		a, b := YMM(), YMM()
+		VPSRLVD(sum, sums, a)
+		VPSRLVD(diff, diffs, b)
+		VPOR(b, a, a)
+		VPANDN(open, a, a)
+		VPSLLD(Imm(16), a, a)
+		VPCMPEQD(zero, a, a)
+		VPOR(a, dead, dead)
+	})
 	pushed, order := GP64(), YMM()
 	VMOVMSKPS(dead, pushed.As32())
 	XORL(U32(1<<8-1), pushed.As32())
@@ -352,22 +329,8 @@ func generateEnter2(fork bool) {
 	for i, y := range []reg.VecVirtual{open, sums, diffs} {
 		moved := YMM()
 		VPERMD(y, order, moved)
-		VMOVDQU(moved, Mem{Base: to, Disp: i * stride})
+		VMOVDQU(moved, Mem{Base: m.to, Disp: i * stride})
 	}
-	LEAQ(Mem{Base: to, Index: pushed, Scale: 4}, to)
-	size := 16
-	if fork {
-		size = 32
-	}
-	ADDQ(Imm(uint64(size)), list)
-	SUBQ(Imm(8), left)
-	JMP(LabelRef("loop"))
-	Label("done")
-	SUBQ(left, count)
-	Store(count, ReturnIndex(0))
-	SUBQ(Mem{Base: level, Disp: offsetBase}, to)
-	SHRQ(Imm(2), to)
-	MOVQ(to, Mem{Base: level, Disp: offsetTop})
-	VZEROUPPER()
-	RET()
+	LEAQ(Mem{Base: m.to, Index: pushed, Scale: 4}, m.to)
+	m.end(bytes, 8)
 }

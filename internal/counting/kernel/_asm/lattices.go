@@ -96,81 +96,117 @@ func turnLattice(p pass, f *frame, c *constants, s *stream) {
 	words.push(f, c.ascending, s.alive, child)
 }
 
-// generateEnter writes a function that moves states to the stack of another level: fork
-// moves those of a stack, enter placements of one lattice to a row of the other.
-func generateEnter(fork bool) {
+// A mover is a function that moves states to the stack of another level: fork moves those
+// of a stack, enter placements of one lattice to a row of the other.
+type mover struct {
+	size                                                 int // of a lane
+	list, apart, far, count, base, rows, level, to, full reg.Register
+	left                                                 reg.Register // states
+}
+
+// newMover writes the beginning of a function.
+func newMover(fork bool, lanes string, size int) *mover {
+	name, open := "enter", ", open uint32"
 	if fork {
-		TEXT("forkWord", NOSPLIT, "func(states *uint16, apart, count int, shifts *byte, rows int, l *byte) (taken int)")
+		name, open = "fork", ""
+	}
+	TEXT(name+lanes, NOSPLIT, "func(states *uint16, apart, count int, shifts *byte, rows int, l *byte"+open+") (taken int)")
+	Pragma("noescape")
+	m := &mover{size: size}
+	m.list, m.apart, m.count = Load(Param("states"), GP64()), Load(Param("apart"), GP64()), Load(Param("count"), GP64())
+	m.far = GP64()
+	LEAQ(Mem{Base: m.apart, Index: m.apart, Scale: 2}, m.far)
+	m.base, m.rows, m.level = Load(Param("shifts"), GP64()), Load(Param("rows"), GP64()), Load(Param("l"), GP64())
+	return m
+}
+
+// stack loads the other level's stack.
+func (m *mover) stack() {
+	m.to, m.full = GP64(), GP64()
+	MOVQ(Mem{Base: m.level, Disp: offsetBase}, m.full)
+	MOVQ(Mem{Base: m.level, Disp: offsetTop}, m.to)
+	LEAQ(Mem{Base: m.full, Index: m.to, Scale: uint8(m.size)}, m.to)
+	ADDQ(U32(stride-margin), m.full)
+}
+
+// loop begins the loop.
+func (m *mover) loop() {
+	m.left = GP64()
+	MOVQ(m.count, m.left)
+	Label("loop")
+	CMPQ(m.to, m.full)
+	JA(LabelRef("done"))
+	CMPQ(m.left, Imm(0))
+	JLE(LabelRef("done"))
+}
+
+// each repeats a test for each row.
+func (m *mover) each(test func(sum, diff Mem)) {
+	row, rest := GP64(), GP64()
+	MOVQ(m.base, row)
+	MOVQ(m.rows, rest)
+	Label("row")
+	test(shifts(row, 0))
+	ADDQ(Imm(128), row)
+	DECQ(rest)
+	JNZ(LabelRef("row"))
+}
+
+// end closes the loop, which takes bytes of each array that are the words of some lanes.
+func (m *mover) end(bytes, lanes int) {
+	ADDQ(Imm(uint64(bytes)), m.list)
+	SUBQ(Imm(uint64(lanes)), m.left)
+	JMP(LabelRef("loop"))
+	Label("done")
+	SUBQ(m.left, m.count)
+	Store(m.count, ReturnIndex(0))
+	SUBQ(Mem{Base: m.level, Disp: offsetBase}, m.to)
+	SHRQ(Imm(shift(m.size)), m.to)
+	MOVQ(m.to, Mem{Base: m.level, Disp: offsetTop})
+	VZEROUPPER()
+	RET()
+}
+
+// generateEnter writes fork or enter for lanes of 16 bits.
+func generateEnter(fork bool) {
+	m := newMover(fork, "Word", 2)
+	open := ZMM()
+	if fork {
 		Doc("forkWord pushes those of count states that have a free square in each of some rows, until the stack is full. The",
 			"words of the states are arrays, apart bytes from each other.")
 	} else {
-		TEXT("enterWord", NOSPLIT, "func(states *uint16, apart, count int, shifts *byte, rows int, l *byte, open uint32) (taken int)")
 		Doc("enterWord pushes those of count placements on one lattice that leave a free square in each of some rows of the",
 			"other, until the stack is full. The words of the placements, all but the open columns, are arrays, apart bytes",
 			"from each other.")
-	}
-	Pragma("noescape")
-	list, apart, count := Load(Param("states"), GP64()), Load(Param("apart"), GP64()), Load(Param("count"), GP64())
-	far := GP64()
-	LEAQ(Mem{Base: apart, Index: apart, Scale: 2}, far)
-	base, rows, level := Load(Param("shifts"), GP64()), Load(Param("rows"), GP64()), Load(Param("l"), GP64())
-	open := ZMM()
-	if !fork {
 		VPBROADCASTW(Load(Param("open"), GP32()), open)
 	}
-	f := &frame{to: GP64(), full: GP64()}
-	MOVQ(Mem{Base: level, Disp: offsetBase}, f.full)
-	MOVQ(Mem{Base: level, Disp: offsetTop}, f.to)
-	LEAQ(Mem{Base: f.full, Index: f.to, Scale: 2}, f.to)
-	ADDQ(U32(stride-margin), f.full)
+	m.stack()
 	ascending, ones := ZMM(), GP32()
 	VMOVDQU64(iota512(words, false), ascending)
 	MOVL(U32(0xffffffff), ones)
-	left := GP64()
-	MOVQ(count, left)
-	Label("loop")
-	CMPQ(f.to, f.full)
-	JA(LabelRef("done"))
-	CMPQ(left, Imm(0))
-	JLE(LabelRef("done"))
-	live, few := K(), lanesLeft(left, 32, ones)
+	m.loop()
+	live, few := K(), lanesLeft(m.left, 32, ones)
 	KMOVD(few, live)
-	next := list
+	next := m.list
 	if fork {
-		VMOVDQU64(Mem{Base: list}, open)
+		VMOVDQU64(Mem{Base: m.list}, open)
 		next = GP64()
-		LEAQ(Mem{Base: list, Index: apart, Scale: 1}, next)
+		LEAQ(Mem{Base: m.list, Index: m.apart, Scale: 1}, next)
 	}
 	states := []reg.VecVirtual{open}
-	for _, m := range arrays(next, apart, far) {
+	for _, m := range arrays(next, m.apart, m.far) {
 		z := ZMM()
 		VMOVDQU64(m, z)
 		states = append(states, z)
 	}
 	d := diagonals{states[1], states[2], states[3], states[4]}
-	row, rest := GP64(), GP64()
-	MOVQ(base, row)
-	MOVQ(rows, rest)
-	Label("row")
-	sum, diff := shifts(row, 0)
-	a, b := d.attacked(sum, diff)
-	VPTERNLOGD(Imm(nor3|nor3<<1), b, b, a)
-	VPTESTMW(open, a, live, live)
-	ADDQ(Imm(128), row)
-	DECQ(rest)
-	JNZ(LabelRef("row"))
-	words.push(f, ascending, live, states)
-	ADDQ(Imm(64), list)
-	SUBQ(Imm(32), left)
-	JMP(LabelRef("loop"))
-	Label("done")
-	SUBQ(left, count)
-	Store(count, ReturnIndex(0))
-	SUBQ(Mem{Base: level, Disp: offsetBase}, f.to)
-	SHRQ(Imm(1), f.to)
-	MOVQ(f.to, Mem{Base: level, Disp: offsetTop})
-	VZEROUPPER()
-	RET()
+	m.each(func(sum, diff Mem) {
+		a, b := d.attacked(sum, diff)
+		VPTERNLOGD(Imm(nor3|nor3<<1), b, b, a)
+		VPTESTMW(open, a, live, live)
+	})
+	words.push(&frame{to: m.to}, ascending, live, states)
+	m.end(64, 32)
 }
 
 // arrays returns the addresses of five arrays, apart bytes from each other; far is three
