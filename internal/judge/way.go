@@ -230,8 +230,8 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 	return best, ctx.Err()
 }
 
-// try runs the program by a way on 5, 4, 6 and 7 rows. It ends where the way has no effect, without
-// outcomes, or the program cannot be built.
+// try runs the program by a way on 5, 4, 6 and 7 rows. It ends where the way has no effect, or
+// neither 5 nor 4 ends, without outcomes, or the program cannot be built.
 func (p *subject) try(ctx context.Context, w way, longest time.Duration) (map[int]Outcome, error) {
 	outcomes := make(map[int]Outcome)
 	sizes := []int{5, 4, 6, 7}
@@ -242,7 +242,7 @@ func (p *subject) try(ctx context.Context, w way, longest time.Duration) (map[in
 			return nil, err
 		case o.Refused != "":
 			return outcomes, nil
-		case i == 1 && o.text() == outcomes[sizes[0]].text():
+		case i == 1 && (o.text() == outcomes[sizes[0]].text() || !o.whole() && !outcomes[sizes[0]].whole()):
 			return nil, nil
 		}
 		outcomes[n] = o
