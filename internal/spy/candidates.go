@@ -271,7 +271,8 @@ func (c *collector) flat(values [][]any, inside []any) {
 // fixedLists takes lists of one length, in which columns are overwritten.
 func (c *collector) fixedLists(values [][]any) {
 	start := values[0]
-	first, last, high := 1, 0, 0 // the element of the first row, 0 or 1, the last that changes, and the last column
+	// The element of the first row, 1 if that before it is a filler, the last that changes, and the last column.
+	first, last, high := btoi(equal(start[0], start[c.longest-1])), 0, 0
 	for _, value := range values {
 		for i, x := range value {
 			if !equal(x, start[i]) {

@@ -135,9 +135,6 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 	var found []finding
 	for i := range l.Keys {
 		key := &l.Keys[i]
-		if err := ctxerr.Of(ctx); err != nil {
-			return nil, err
-		}
 		if len(key.Log) < 2 || viewed[i] && wanted.Board == "" || wanted.Board != "" && !key.named(wanted.Board) {
 			continue
 		}
@@ -149,7 +146,7 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 			if err := ctxerr.Of(ctx); err != nil {
 				return nil, err
 			}
-			given := slices.Contains(given, c.N)
+			given, constant := slices.Contains(given, c.N), slices.Contains(constants, c.N)
 			if c.N > largestFound || c.N < smallestFound && !given && wanted.Board == "" || wanted.N > 0 && c.N != wanted.N {
 				continue
 			}
@@ -160,7 +157,10 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 			if c.overwritten && f.taken == 0 && 4*f.below > f.moves {
 				f.points -= 1.5
 			}
-			f.points += float64(btoi(given)+btoi(slices.Contains(constants, c.N))) - c.weak
+			if !given && !constant && f.valid == 0 && c.Length == 0 && c.Kind != "matrix" {
+				f.points -= 2 // only the values so far suggest the size
+			}
+			f.points += float64(btoi(given)+btoi(constant)) - c.weak
 			found = append(found, f)
 		}
 	}

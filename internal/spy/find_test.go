@@ -204,6 +204,36 @@ func TestForms(t *testing.T) {
 	}
 }
 
+// The board is found among a helper's view of a part of it, a picture of it, its rows that have a
+// queen, and the free columns of a row.
+func TestStateIsFound(t *testing.T) {
+	const n = 8
+	searched := boards(n)[:200] // there is no solution yet
+	log := logOf(n, searched, forms(n)["columns from 0, filled with -1"])
+	others := []Key{{Where: "isSafe", Name: "board"}, {Where: "show", Name: "picture"}, {Where: "solve", Name: "rows"}, {Where: "solve", Name: "free"}}
+	for moment, queens := range searched {
+		rows, free := Dict{}, []any{}
+		for i := range n {
+			rows = append(rows, [2]any{i, btoi(i < len(queens))})
+			if !slices.ContainsFunc(queens, func(q nqueens.Square) bool { return q.Col == i }) {
+				free = append(free, i)
+			}
+		}
+		add := func(key int, value any) { others[key].Log = append(others[key].Log, Entry{moment, value}) }
+		add(0, log.Keys[1].Log[moment].Value.([]any)[:n-1])
+		for drawn := range len(queens) / n * n {
+			add(1, matrixOf(queenOr(queens[:drawn+1], n, "Q", ".")))
+		}
+		add(2, rows)
+		add(3, free)
+	}
+	log.Keys = append(others, log.Keys...)
+	found, err := Find(t.Context(), log, Wanted{})
+	if err != nil || found.Board != "board" || found.Where != "in solve" || found.N != n {
+		t.Errorf("the board is %+v, %v", found, err)
+	}
+}
+
 // sent returns what arrives of a value that is sent as JSON.
 func sent[T any](t testing.TB, value *T) *T {
 	t.Helper()
