@@ -75,6 +75,9 @@ func TestReadSteps(t *testing.T) {
 			t.Errorf("%q: %s, want %s", text, check, want)
 		}
 	}
+	if got, err := e.Read(t.Context(), "steps", "n 4\nremove 0 0\n"); err == nil || !strings.Contains(err.Error(), "line 2") {
+		t.Errorf("a first step that cannot be: %v, %v", got, err)
+	}
 }
 
 func TestReadStepsIsBounded(t *testing.T) {
