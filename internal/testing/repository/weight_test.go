@@ -42,7 +42,7 @@ var ceilings = map[string]struct{ code, tests, script int }{
 	"internal/finding":  {5200, 2900, 0},
 	"internal/games":    {450, 350, 0},
 	"internal/judge":    {2190, 440, 0},
-	"internal/spy":      {2150, 490, 0},
+	"internal/spy":      {2150, 580, 0},
 	"internal/terminal": {4930, 1500, 0},
 	"internal/testing":  {0, 3600, 0},
 }
