@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"os/exec"
 	"regexp"
 	"slices"
@@ -29,7 +28,7 @@ var (
 	jsonRow     = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (.+?) \\| .+ \\|$")
 	shBlock     = regexp.MustCompile("(?s)```sh\n(.*?)```")
 	jsonLink    = regexp.MustCompile(`^\[.+\]\(#(.+)\)$`)
-	jsonHeading = regexp.MustCompile(`(?m)^###? (.+)$`)
+	jsonHeading = regexp.MustCompile(`(?m)^###? `)
 )
 
 // rare lists fields that are printed only after faults or after long samples.
@@ -88,17 +87,10 @@ func rareField(title, path string) bool {
 
 func readJSONDocument(t *testing.T) map[string]jsonSection {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/json.md")
-	check(t, err)
 	sections := make(map[string]jsonSection)
-	headings := jsonHeading.FindAllSubmatchIndex(text, -1)
-	for i, at := range headings {
-		end := len(text)
-		if i+1 < len(headings) {
-			end = headings[i+1][0]
-		}
-		body := string(text[at[1]:end])
-		section := jsonSection{title: string(text[at[2]:at[3]]), at: i, fields: make(map[string]string)}
+	for i, text := range jsonHeading.Split(readText(t, "../../docs/json.md"), -1)[1:] {
+		title, body, _ := strings.Cut(text, "\n")
+		section := jsonSection{title: title, at: i, fields: make(map[string]string)}
 		for _, block := range shBlock.FindAllStringSubmatch(body, -1) {
 			section.commands = append(section.commands, strings.Split(strings.TrimSpace(block[1]), "\n")...)
 		}
@@ -107,9 +99,7 @@ func readJSONDocument(t *testing.T) map[string]jsonSection {
 		}
 		sections[strings.ReplaceAll(strings.ToLower(section.title), " ", "-")] = section
 	}
-	for title, base := range map[string]string{"ledger-audit": "ledger-show"} {
-		maps.Copy(sections[title].fields, sections[base].fields)
-	}
+	maps.Copy(sections["ledger-audit"].fields, sections["ledger-show"].fields)
 	return sections
 }
 

@@ -139,22 +139,14 @@ func TestReleaseCut(t *testing.T) {
 // The workflows call what there is, by actions of a fixed major version, and no job may
 // write without saying so.
 func TestWorkflows(t *testing.T) {
-	makefile := readText(t, repository+"/Makefile")
 	files, err := filepath.Glob(repository + "/" + ".github/workflows/*.yml")
 	if err != nil || len(files) < 2 {
 		t.Fatalf("there are the workflows %q, %v", files, err)
 	}
 	for _, file := range files {
 		text := readText(t, file)
-		for _, m := range regexp.MustCompile(`\b(?:run: |^\s+)(script/[a-z-]+)`).FindAllStringSubmatch(text, -1) {
-			if _, err := os.Stat(repository + "/" + m[1]); err != nil {
-				t.Errorf("%s runs %s: %v", file, m[1], err)
-			}
-		}
-		for _, m := range regexp.MustCompile(`\bmake ([a-z-]+)`).FindAllStringSubmatch(text, -1) {
-			if !strings.Contains(makefile, "\n"+m[1]+":") {
-				t.Errorf("%s makes %s, which there is not", file, m[1])
-			}
+		for _, m := range regexp.MustCompile(`(?m)^ *(?:- )?(?:run: )?((?:make |script/).*)$`).FindAllStringSubmatch(text, -1) {
+			checkMake(t, file, m[1])
 		}
 		for _, m := range regexp.MustCompile(`uses: (\S+)`).FindAllStringSubmatch(text, -1) {
 			if !strings.HasPrefix(m[1], "./") && !regexp.MustCompile(`@(v[0-9]+|[0-9a-f]{40})$`).MatchString(m[1]) {

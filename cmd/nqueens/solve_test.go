@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -51,18 +50,6 @@ func TestSolveServesEveryMethod(t *testing.T) {
 			}
 			runNQueens(t, want, "solve", "6", "--method", m.Name, "--place", "b1")
 		})
-	}
-}
-
-// Help, shell completion and the errors of flags name every method.
-func TestSolveTellsEveryMethod(t *testing.T) {
-	unwrapped := func(text string) string { return strings.Join(strings.Fields(text), " ") }
-	help := unwrapped(runNQueens(t, 0, "solve", "--help"))
-	completion := runNQueens(t, 0, "__complete", "solve", "8", "--method", "")
-	for _, m := range finding.Methods() {
-		if !strings.Contains(help, unwrapped(m.About)) || !slices.Contains(strings.Fields(completion), m.Name) {
-			t.Errorf("the help or the completion of solve does not have the method %s", m.Name)
-		}
 	}
 }
 
