@@ -442,14 +442,10 @@ func noSolution(err error, p nqueens.Problem) error {
 // conditions names what a board has: queens, blocked squares or blocked diagonals.
 func conditions(p nqueens.Problem) string {
 	var has []string
-	if len(p.Placed) > 0 {
-		has = append(has, "queens")
-	}
-	if len(p.Blocked) > 0 {
-		has = append(has, "blocked squares")
-	}
-	if len(p.BlockedDiagonals) > 0 {
-		has = append(has, "blocked diagonals")
+	for i, what := range []string{"queens", "blocked squares", "blocked diagonals"} {
+		if []int{len(p.Placed), len(p.Blocked), len(p.BlockedDiagonals)}[i] > 0 {
+			has = append(has, what)
+		}
 	}
 	return words.And(has)
 }
@@ -463,20 +459,24 @@ func countCompletions(c *console.Console, m finding.Method, p nqueens.Problem) (
 // writeProof writes the proof of what the method found. Found is nil if there is no solution.
 func writeProof(c *console.Console, m finding.Method, p nqueens.Problem, placement nqueens.Placement, name string, form proof.Form) error {
 	return c.Write(name, func(w io.Writer) error {
-		return m.Prove(c.Context(), p, placement, form, &progressWriter{c: c, to: w})
+		return m.Prove(c.Context(), p, placement, form, io.MultiWriter(w, &meter{c: c, what: "written"}))
 	})
 }
 
-// progressWriter shows how much of a proof has been written.
-type progressWriter struct {
-	c       *console.Console
-	to      io.Writer
-	written uint64
+// meter shows how much of a proof has passed.
+type meter struct {
+	c    *console.Console
+	what string // is done with it: "written"
+	size int64  // 0 if it is unknown
+	done int64
 }
 
-func (t *progressWriter) Write(p []byte) (int, error) {
-	n, err := t.to.Write(p)
-	t.written += uint64(n)
-	t.c.Progress(-1, fmt.Sprintf("%s of the proof written  %s", words.Bytes(t.written), words.Clock(t.c.Elapsed())))
-	return n, err
+func (m *meter) Write(p []byte) (int, error) {
+	m.done += int64(len(p))
+	share := -1.0
+	if m.size > 0 {
+		share = min(1, float64(m.done)/float64(m.size))
+	}
+	m.c.Progress(share, fmt.Sprintf("%s of the proof %s  %s", words.Bytes(uint64(m.done)), m.what, words.Clock(m.c.Elapsed())))
+	return len(p), nil
 }

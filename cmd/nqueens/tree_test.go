@@ -54,6 +54,9 @@ type node struct {
 // TestTree walks over all commands and topics of help. Each has each of these properties, and a new
 // one needs no test of its own for them.
 func TestTree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing here is concurrent, and it takes some seconds")
+	}
 	for _, cmd := range commandsBelow(newRootCommand(console.New())) {
 		var args []string
 		for cmd.ValidateArgs(args) != nil {
@@ -112,9 +115,6 @@ func (n node) hasExamples() {
 	}
 	if !strings.Contains(n.cmd.Example, n.cmd.CommandPath()) {
 		n.Errorf("there is no example of it: %q", n.cmd.Example)
-	}
-	if testing.Short() {
-		n.Skip("what they do is tested elsewhere; this takes some seconds")
 	}
 	dir := n.TempDir()
 	if err := os.CopyFS(dir, os.DirFS("testdata/programs")); err != nil {

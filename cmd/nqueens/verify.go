@@ -343,37 +343,6 @@ func notProven(err error) error {
 	return err
 }
 
-// progressReader shows how much of a proof has been checked, which is what had been read
-// before the next read.
-type progressReader struct {
-	c          *console.Console
-	from       io.Reader
-	read, size int64 // size is 0 if it is unknown
-}
-
-func newProgressReader(c *console.Console, r io.Reader) *progressReader {
-	t := &progressReader{c: c, from: r}
-	if file, ok := r.(*os.File); ok {
-		if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
-			t.size = info.Size()
-		}
-	}
-	return t
-}
-
-func (t *progressReader) Read(p []byte) (int, error) {
-	if t.read > 0 {
-		share := -1.0
-		if t.size > 0 {
-			share = min(1, float64(t.read)/float64(t.size))
-		}
-		t.c.Progress(share, fmt.Sprintf("%s of the proof checked  %s", words.Bytes(uint64(t.read)), words.Clock(t.c.Elapsed())))
-	}
-	n, err := t.from.Read(p)
-	t.read += int64(n)
-	return n, err
-}
-
 // verifyProof checks a proof and, unless want is nil, that it is about that board.
 func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
 	form := proof.FormOf(name)
@@ -381,7 +350,11 @@ func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
 		return console.Usagef("a proof in the form %s does not name its board; write: nqueens verify --proof %s N", form.Name, name)
 	}
 	report, err := readFile(c, name, "the proof", func(r io.Reader) (proof.Report, error) {
-		return form.Check(c.Context(), newProgressReader(c, r), want)
+		m := &meter{c: c, what: "checked"}
+		if info, err := os.Stat(name); name != "-" && err == nil && info.Mode().IsRegular() {
+			m.size = info.Size()
+		}
+		return form.Check(c.Context(), io.TeeReader(r, m), want)
 	}, proofFile, veriPBFile, dratFile)
 	if errors.Is(err, proof.ErrOtherChecker) {
 		return fmt.Errorf("%w: write the board by nqueens convert --format opb -o board.opb, and run veripb board.opb %s", proof.ErrOtherChecker, name)
