@@ -64,11 +64,7 @@ func (m *searchPlayer) sourceLines(l *lane, width, most int) []string {
 	for i := from; i < from+most; i++ {
 		text := m.harmless(code[i][min(indent, len(code[i])):])
 		text = ansi.Truncate(fmt.Sprintf("%*d  %s", digits, i+1, text), max(1, width-2), "")
-		if i+1 == at {
-			lines = append(lines, lipgloss.NewStyle().Bold(true).Render(m.looks.signs().arrow+" "+text))
-		} else {
-			lines = append(lines, m.looks.style(m.looks.faint).Render("  "+text))
-		}
+		lines = append(lines, m.codeLine(text, i+1 == at))
 	}
 	return lines
 }
@@ -107,15 +103,12 @@ func (m *searchPlayer) callLines(l *lane, width, most int) []string {
 
 // harmless replaces what would move the cursor, and what the terminal cannot show.
 func (m *searchPlayer) harmless(text string) string {
-	if m.looks.ascii {
-		text = inASCII(text)
-	}
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
 			return '?'
 		}
 		return r
-	}, text)
+	}, m.inASCII(text))
 }
 
 // quarrel says which queens of a full board attack each other, "" for none.

@@ -38,13 +38,13 @@ func NewRegionGame(ctx context.Context, p *region.Puzzle) (*Game, error) {
 	}, nil
 }
 
-// regionGame is a puzzle that is played. Its methods take and return squares of the
-// board on the screen.
 // inPuzzle returns the square of a puzzle of n rows that s is on its board.
 func inPuzzle(n int, s nqueens.Square) region.Square {
 	return region.Square{Row: n - 1 - s.Row, Column: s.Col}
 }
 
+// regionGame is a puzzle that is played. Its methods take and return squares of the
+// board on the screen.
 type regionGame struct{ puzzle *region.Puzzle }
 
 func (g regionGame) inPuzzle(board []nqueens.Square) region.Squares {

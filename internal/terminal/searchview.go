@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -249,24 +250,28 @@ func (m *searchPlayer) sentence(l *lane, width, most int) []string {
 	case e.Kind == textbook.Conflict, e.Kind == textbook.DeadEnd, e.Err != nil:
 		style = m.looks.style(m.looks.bad)
 	}
-	if m.looks.ascii {
-		text = inASCII(text)
+	least := max(1, most)
+	if most = least; e.Err != nil {
+		most = math.MaxInt
 	}
+	return linesOf(m.inASCII(text), width, least, most, style)
+}
+
+// linesOf breaks a text into lines of a width, at least and at most that many.
+func linesOf(text string, width, least, most int, style lipgloss.Style) []string {
 	lines := strings.Split(ansi.Wordwrap(text, max(1, width), ""), "\n")
-	if e.Err != nil {
-		most = max(most, len(lines))
-	}
-	lines = append(lines, make([]string, max(0, most))...)[:max(1, most)]
+	lines = append(lines, make([]string, max(0, least-len(lines)))...)
+	lines = lines[:min(len(lines), most)]
 	for i := range lines {
 		lines[i] = style.Render(lines[i])
 	}
 	return lines
 }
 
-// inASCII replaces what a file name or an error may have beyond ASCII.
-func inASCII(text string) string {
+// inASCII replaces what a file name or an error may have beyond ASCII, if the terminal has no more.
+func (m *searchPlayer) inASCII(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r > '~' {
+		if m.looks.ascii && r > '~' {
 			return '?'
 		}
 		return r
@@ -278,15 +283,7 @@ func (m *searchPlayer) queueLines(after state, width, most int) []string {
 	if len(after.queue.boards) == 0 {
 		return nil
 	}
-	text := after.queue.sentence()
-	if m.looks.ascii {
-		text = inASCII(text)
-	}
-	lines := append(strings.Split(ansi.Wordwrap(text, max(1, width), ""), "\n"), make([]string, most)...)[:most]
-	for i := range lines {
-		lines[i] = m.looks.style(m.looks.faint).Render(lines[i])
-	}
-	return lines
+	return linesOf(m.inASCII(after.queue.sentence()), width, most, most, m.looks.style(m.looks.faint))
 }
 
 // counts returns what was counted so far, as many numbers on a line as there is room for.
@@ -303,11 +300,7 @@ func (m *searchPlayer) counts(t textbook.Tally, width int) []string {
 			lines = append(lines, count)
 		}
 	}
-	lines = strings.Split(ansi.Wordwrap(strings.Join(lines, "\n"), max(1, width), ""), "\n")
-	for i, line := range lines {
-		lines[i] = m.looks.style(m.looks.faint).Render(line)
-	}
-	return lines
+	return linesOf(strings.Join(lines, "\n"), width, 0, math.MaxInt, m.looks.style(m.looks.faint))
 }
 
 // codeLines returns the pseudocode with the current line marked, or only that line if
@@ -329,22 +322,24 @@ func (m *searchPlayer) codeLines(l *lane, room int) []string {
 		return nil
 	}
 	at := l.history.now.Line
-	arrow := m.looks.signs().arrow
-	var lines []string
-	for i, text := range code {
-		if i+1 == at {
-			lines = append(lines, lipgloss.NewStyle().Bold(true).Render(arrow+" "+text))
-		} else {
-			lines = append(lines, m.looks.style(m.looks.faint).Render("  "+text))
+	switch {
+	case len(code) <= room:
+		for i, text := range code {
+			code[i] = m.codeLine(text, i+1 == at)
 		}
-	}
-	if len(lines) <= room {
-		return lines
-	}
-	if at == 0 {
+		return code
+	case at == 0:
 		return []string{""}
 	}
-	return []string{lipgloss.NewStyle().Bold(true).Render(arrow + " " + strings.TrimSpace(code[at-1]))}
+	return []string{m.codeLine(strings.TrimSpace(code[at-1]), true)}
+}
+
+// codeLine returns a line of a program with a mark if it is the one that runs.
+func (m *searchPlayer) codeLine(text string, runs bool) string {
+	if runs {
+		return lipgloss.NewStyle().Bold(true).Render(m.looks.signs().arrow + " " + text)
+	}
+	return m.looks.style(m.looks.faint).Render("  " + text)
 }
 
 // beside puts the lines of right beside those of left, starting at the given column.
