@@ -173,8 +173,12 @@ func (f *estimateFlags) methods(n int) (methods []costedMethod, err error) {
 
 // measure runs parts of a count by each method, each for its share of the budget.
 func (f *estimateFlags) measure(c *console.Console, methods []costedMethod) (prices []price, err error) {
+	worker, _ := os.Hostname()
 	for _, m := range methods {
-		cost, err := estimate.MeasureCost(c.Context(), m.plan, f.cost(c, m.name, len(methods)))
+		cost, err := estimate.MeasureCost(c.Context(), m.plan, estimate.CostOptions{
+			Workers: f.options.Workers, Progress: func(jobs.Progress) { c.Progress(-1, "measuring parts of a count by "+m.name) },
+			Kernel: f.kernel, Budget: f.budget / time.Duration(len(methods)), Seed: f.options.Seed, Memory: console.FreeMemory(),
+		})
 		switch {
 		case errors.Is(err, estimate.ErrBudget):
 			c.Remark("the cost of a count by %s is unknown: %v; try a longer --budget", m.name, err)
@@ -182,7 +186,10 @@ func (f *estimateFlags) measure(c *console.Console, methods []costedMethod) (pri
 		case err != nil:
 			return nil, err
 		}
-		p := f.priceHere(cost)
+		p := priceOf(cost, f.machines, console.Version(), worker)
+		if free := console.FreeMemory(); free < math.MaxInt64/2 {
+			p.FreeMemory = uint64(max(1, free))
+		}
 		p.Method = m.name
 		if !m.modular {
 			p.Sum, p.SumInterval = &cost.Sum, &[2]float64{cost.SumLow, cost.SumHigh}
@@ -190,24 +197,6 @@ func (f *estimateFlags) measure(c *console.Console, methods []costedMethod) (pri
 		prices = append(prices, p)
 	}
 	return prices, nil
-}
-
-// cost returns how to measure the cost of a count by one of several methods.
-func (f *estimateFlags) cost(c *console.Console, method string, methods int) estimate.CostOptions {
-	return estimate.CostOptions{
-		Workers: f.options.Workers, Progress: func(jobs.Progress) { c.Progress(-1, "measuring parts of a count by "+method) },
-		Kernel: f.kernel, Budget: f.budget / time.Duration(methods), Seed: f.options.Seed, Memory: console.FreeMemory(),
-	}
-}
-
-// priceHere returns the price of a cost that was measured on this machine.
-func (f *estimateFlags) priceHere(cost estimate.Cost) price {
-	worker, _ := os.Hostname()
-	p := priceOf(cost, f.machines, console.Version(), worker)
-	if free := console.FreeMemory(); free < math.MaxInt64/2 {
-		p.FreeMemory = uint64(max(1, free))
-	}
-	return p
 }
 
 // otherCounts are counts other than that of all solutions of queens on the square board.

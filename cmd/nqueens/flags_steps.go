@@ -63,8 +63,7 @@ func (f *algorithmFlags) search(c *console.Console, arg string, steps *stepFlags
 		if err := steps.reject(c); err != nil {
 			return searchEvents{}, err
 		}
-		a, n, events, err := f.events(c, arg)
-		return searchEvents{a, n, events, ""}, err
+		return f.events(c, arg)
 	}
 	if err := c.Reject(arg+" is the name of a file with steps", "algorithm", "seed"); err != nil {
 		return searchEvents{}, err
@@ -261,24 +260,23 @@ func (f *algorithmFlags) addAlgorithm(cmd *cobra.Command) {
 	console.Choices(cmd, "algorithm", algorithmNames())
 }
 
-// events returns the algorithm, the number of rows that size says, and the events of the
-// run on that board.
-func (f *algorithmFlags) events(c *console.Console, size string) (*textbook.Algorithm, int, iter.Seq2[textbook.Event, error], error) {
+// events returns the run of the algorithm on a board of that size.
+func (f *algorithmFlags) events(c *console.Console, size string) (s searchEvents, err error) {
 	a, err := algorithmNamed(f.algorithm)
 	if err != nil {
-		return nil, 0, nil, err
+		return s, err
 	}
 	n, err := sizeFor(a, size)
 	if err != nil {
-		return nil, 0, nil, err
+		return s, err
 	}
 	if err := a.Check(n, f.options); err != nil {
-		return nil, 0, nil, console.Usage(err)
+		return s, console.Usage(err)
 	}
 	if c.Given("seed") && !a.Seeded && !f.seeded {
-		return nil, 0, nil, console.Usagef("%s is not randomized; leave out --seed", a.Name)
+		return s, console.Usagef("%s is not randomized; leave out --seed", a.Name)
 	}
-	return a, n, a.Events(c.Context(), n, f.options), nil
+	return searchEvents{algorithm: a, n: n, events: a.Events(c.Context(), n, f.options)}, nil
 }
 
 // sizeFor parses the size of a board for an algorithm.
