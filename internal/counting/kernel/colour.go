@@ -149,15 +149,12 @@ type ColourKernel struct {
 	New   func() ColourCounter
 }
 
-// and returns kernels with another one, and those that check with the one that checks it.
-func (k colourKernels) and(name string, passes colourPasses, lanes *latticeLanes) colourKernels {
-	of := func(name string, check bool) ColourKernel {
-		return ColourKernel{name, check, func() ColourCounter { return newColourVector(passes, newLatticeSearch(lanes), check) }}
-	}
-	return colourKernels{append(k.usual, of(name, false)), append(k.checks, of(name+checkSuffix, true))}
+// A vectorColour is what a kernel for one colour and the one that checks it consist of.
+type vectorColour struct {
+	name   string
+	passes colourPasses
+	lanes  *latticeLanes
 }
-
-type colourKernels struct{ usual, checks []ColourKernel }
 
 const (
 	// Portable is the name of the kernel that specifies the others.
@@ -168,10 +165,16 @@ const (
 
 // AvailableColours returns the kernels for one colour that this processor supports,
 // fastest first but for those that check.
-func AvailableColours() []ColourKernel {
-	k := vectorColours().and(PortableBits, passesSWAR, &latticesGo)
-	generic := ColourKernel{Portable, false, func() ColourCounter { return new(colourGeneric) }}
-	return append(append(k.usual, k.checks...), generic)
+func AvailableColours() (all []ColourKernel) {
+	of := append(vectorColours(), vectorColour{PortableBits, passesSWAR, &latticesGo})
+	for check, suffix := range []string{"", checkSuffix} {
+		for _, v := range of {
+			all = append(all, ColourKernel{v.name + suffix, check == 1, func() ColourCounter {
+				return newColourVector(v.passes, newLatticeSearch(v.lanes), check == 1)
+			}})
+		}
+	}
+	return append(all, ColourKernel{Portable, false, func() ColourCounter { return new(colourGeneric) }})
 }
 
 // SelectColour returns the named kernel for one colour; "" and "auto" mean the fastest.

@@ -20,21 +20,21 @@ func vector() []Kernel {
 }
 
 // vectorColours returns the vector kernels for one colour that this processor supports.
-func vectorColours() (k colourKernels) {
+func vectorColours() (all []vectorColour) {
 	if !cpu.X86.HasPOPCNT || !cpu.X86.HasBMI2 {
-		return k
+		return nil
 	}
 	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG && cpu.X86.HasAVX512GFNI {
-		k = k.and("avx512vbmi2", passesBITALG, &lattices512)
+		all = append(all, vectorColour{"avx512vbmi2", passesBITALG, &lattices512})
 	}
 	if wide && cpu.X86.HasAVX2 {
-		k = k.and("avx512", passes512, &lattices256)
+		all = append(all, vectorColour{"avx512", passes512, &lattices256})
 	}
 	if cpu.X86.HasAVX2 {
-		k = k.and("avx2", passes256, &lattices256)
+		all = append(all, vectorColour{"avx2", passes256, &lattices256})
 	}
-	return k
+	return all
 }
 
 func newAVX512VBMI2() *vectorKernel {

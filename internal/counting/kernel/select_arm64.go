@@ -6,6 +6,4 @@ package kernel
 func vector() []Kernel { return nil }
 
 // vectorColours returns the kernel with NEON, which every processor for arm64 supports.
-func vectorColours() colourKernels {
-	return colourKernels{}.and("neon", passesNEON, &latticesNEON)
-}
+func vectorColours() []vectorColour { return []vectorColour{{"neon", passesNEON, &latticesNEON}} }

@@ -4,4 +4,4 @@ package kernel
 
 func vector() []Kernel { return nil }
 
-func vectorColours() (none colourKernels) { return none }
+func vectorColours() []vectorColour { return nil }

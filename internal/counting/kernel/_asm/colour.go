@@ -279,13 +279,12 @@ func (b *block) constants() {
 		return
 	}
 	b.low, b.counts = b.vector(), b.vector()
+	broadcast := func(m, v Op) { VBROADCASTI128(m, v) }
 	if b.size == 64 {
-		VBROADCASTI32X4(nibbleMask(), b.low)
-		VBROADCASTI32X4(nibbleCounts(), b.counts)
-	} else {
-		VBROADCASTI128(nibbleMask(), b.low)
-		VBROADCASTI128(nibbleCounts(), b.counts)
+		broadcast = func(m, v Op) { VBROADCASTI32X4(m, v) }
 	}
+	broadcast(data("nibbleMask", 16, func(int) byte { return 0x0f }), b.low)
+	broadcast(data("nibbleCounts", 16, func(i int) byte { return byte(bits.OnesCount(uint(i))) }), b.counts)
 }
 
 // countBits replaces each byte of v by its number of set bits.
@@ -429,9 +428,10 @@ func generateTurn() {
 	Load(Param("diagonals"), diagonals)
 	ones, transposed, identity, lines := ZMM(), ZMM(), ZMM(), ZMM()
 	VPTERNLOGD(Imm(0xff), ones, ones, ones)
-	VMOVDQU64(transposedBytes(), transposed)
-	VPBROADCASTQ(identityBits(), identity)
-	VMOVDQU64(lineStarts(), lines)
+	// The bytes of an 8 x 8 matrix, column by column; a byte for each bit; eight lines of 64 bytes.
+	VMOVDQU64(data("transposedBytes", 64, func(i int) byte { return byte(i%8*8 + i/8) }), transposed)
+	VPBROADCASTQ(data("identityBits", 8, func(i int) byte { return 1 << i }), identity)
+	VMOVDQU64(data("lineStarts", 64, func(i int) byte { return byte(uint64(i/8*64) >> (i % 8 * 8)) }), lines)
 	low, to, left := GP32(), GP64(), GP64()
 	MOVL(U32(0xff), low)
 	MOVQ(scratch, to)
@@ -472,26 +472,4 @@ func generateTurn() {
 	JG(LabelRef("diagonals"))
 	VZEROUPPER()
 	RET()
-}
-
-// transposedBytes returns the indices of the bytes of an 8 x 8 matrix, column by column.
-func transposedBytes() Mem {
-	return data("transposedBytes", 64, func(i int) byte { return byte(i%8*8 + i/8) })
-}
-
-// identityBits returns a byte for each bit.
-func identityBits() Mem {
-	return data("identityBits", 8, func(i int) byte { return 1 << i })
-}
-
-// lineStarts returns the offsets of eight lines of 64 bytes.
-func lineStarts() Mem {
-	return data("lineStarts", 64, func(i int) byte {
-		return byte(uint64(i/8*64) >> (i % 8 * 8))
-	})
-}
-
-func nibbleMask() Mem { return data("nibbleMask", 16, func(int) byte { return 0x0f }) }
-func nibbleCounts() Mem {
-	return data("nibbleCounts", 16, func(i int) byte { return byte(bits.OnesCount(uint(i))) })
 }
