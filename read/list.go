@@ -7,13 +7,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/words"
 )
 
-// maxNesting is how deep brackets may be nested.
-const maxNesting = 32
+// maxNesting is how deep brackets may be nested, and longestWord how long a word may be.
+const (
+	maxNesting  = 32
+	longestWord = 1 << 17
+)
 
 // list is a pair of brackets whose end has not been read. Its members are rows, as lines are.
 type list struct {
@@ -91,7 +95,8 @@ func (r *reader) endOutside() error {
 	o := r.outside
 	r.outside = outside{}
 	rows := o.rows
-	if len(rows) > 1 && !slices.ContainsFunc(rows, func(w row) bool { return len(w.numbers) != 2 }) {
+	isPair := func(w row) bool { return len(w.numbers) == 2 || len(w.squares) == 1 && !w.whole }
+	if len(rows) > 1 && !slices.ContainsFunc(rows, func(w row) bool { return !isPair(w) }) {
 		rows = []row{joinPairs(rows)}
 	}
 	text := strings.TrimSpace(string(o.text))
@@ -101,12 +106,24 @@ func (r *reader) endOutside() error {
 				return r.add(next)
 			}
 		}
+		if next, ok := proseRow(text); ok {
+			next.line = r.line
+			return r.add(next)
+		}
+	}
+	if len(rows) == 1 && isPair(rows[0]) && !rows[0].keyed {
+		for _, word := range strings.FieldsFunc(strings.ToLower(text), isSeparator) {
+			if word == "size" || word == "board" || word == "grid" || word == "shape" {
+				rows = nil // (8, 8) is its size
+				break
+			}
+		}
 	}
 	if reason := suspicious(text); reason != "" && !isFileNames(text) {
 		return fmt.Errorf("%q %s; nothing but text should stand beside a list", clip(text), reason)
 	}
-	if len(rows) == 0 && (text != "" || !o.none) {
-		r.skip(r.line)
+	if len(rows) == 0 && (text != "" || !o.none) && r.texts == 0 {
+		r.texts = r.line
 	}
 	if len(rows) == 0 && (text != "" || o.none) {
 		return r.flush()
@@ -123,7 +140,11 @@ func (r *reader) endOutside() error {
 func joinPairs(rows []row) row {
 	joined := row{line: rows[0].line, format: "a1"}
 	for _, next := range rows {
-		joined.squares = append(joined.squares, nqueens.Square{Row: next.numbers[0], Col: next.numbers[1]})
+		joined.squares = append(joined.squares, next.squares...)
+		if next.squares == nil {
+			joined.squares = append(joined.squares, nqueens.Square{Row: next.numbers[0], Col: next.numbers[1]})
+		}
+		joined.named = joined.named || next.named
 	}
 	return joined
 }
@@ -158,10 +179,18 @@ func (r *reader) token(text string) (used int, err error) {
 		top.lastIsKey()
 		return 2, nil
 	}
-	if used = strings.IndexAny(text, " \t\r,;:=()[]{}\"'"); used < 0 {
+	used = strings.IndexAny(text, " \t\r,;:=()[]{}\"'")
+	switch {
+	case used < 0:
 		used = len(text)
+	case used == 0:
+		used = 1
 	}
-	return used, r.word(text[:used], text[used:])
+	word := strings.TrimSuffix(text[:used], ">")
+	if strings.HasSuffix(word, "-") && used < len(text) && len(word) > 1 {
+		word = strings.TrimSuffix(word, "-")
+	}
+	return used, r.word(word, text[used:])
 }
 
 // quoted reads a text up to its quote.
@@ -177,7 +206,12 @@ func (r *reader) quoted(text string) (used int, err error) {
 			if json.Unmarshal([]byte(`"`+inside+`"`), &word) != nil {
 				word = strings.NewReplacer(`\n`, "\n", `\'`, "'", `\"`, `"`).Replace(inside)
 			}
+			if !utf8.ValidString(word) || strings.IndexByte(word, 0) >= 0 {
+				return 0, errNotUTF8
+			}
 			return at + 1, r.quotedWord(word)
+		case at > longestWord:
+			return 0, fmt.Errorf("a text in quotes is longer than %d bytes", longestWord)
 		}
 	}
 	if r.top() == nil {
@@ -196,7 +230,12 @@ func (r *reader) quotedWord(word string) error {
 		r.outside.words = append(r.outside.words, word)
 		return r.hold(len(word) + 1)
 	}
-	return r.wordRows(&r.outside.block, strings.Split(strings.Trim(word, "\n"), "\n"))
+	rows := &r.outside.block
+	if top != nil {
+		rows = &top.block
+		top.lists++
+	}
+	return r.wordRows(rows, strings.Split(strings.Trim(word, "\n"), "\n"), false)
 }
 
 func (r *reader) push(open byte) error {
@@ -226,20 +265,28 @@ func isNameByte(c byte) bool {
 	return isASCIILetter(c) || isDigit(c) || strings.IndexByte("_.!%&#", c) >= 0
 }
 
+// isName reports whether text may be a name before a bracket.
+func isName(text string) bool {
+	return strings.ContainsFunc(text, func(c rune) bool { return c < 128 && isASCIILetter(byte(c)) }) &&
+		!strings.ContainsFunc(text, func(c rune) bool { return c > 127 || !isNameByte(byte(c)) })
+}
+
 // word takes what stands in brackets without quotes; rest follows it.
 func (r *reader) word(word, rest string) error {
 	top := r.top()
 	switch number, ok := numberOf(word); {
-	case ok:
-		return r.addNumber(number)
-	case rest != "" && strings.IndexByte("([{", rest[0]) >= 0:
+	case word == "":
+		return nil
+	case rest != "" && strings.IndexByte("([{", rest[0]) >= 0 && isName(word):
 		top.named = word
 		return nil
+	case ok:
+		return r.addNumber(number)
 	case slices.Contains([]string{"None", "null", "nil"}, word):
 		return r.addNumber(noQueen)
 	case top.lists+len(top.numbers) > 0 && (strings.HasSuffix(word, "...") || strings.HasSuffix(word, "…")):
 		return fmt.Errorf("the list is cut off at %q; print all of it", clip(word))
-	case isNumber(strings.TrimLeft(word, "-")):
+	case word[0] != '-' && isNumber(strings.TrimLeft(word, "-")):
 		return fmt.Errorf("%s is too large; the largest column is 2147483647", clip(word))
 	}
 	if _, err := strconv.ParseFloat(word, 64); err == nil && top.next == "" {
@@ -263,12 +310,12 @@ func (l *list) lastIsKey() {
 		l.next = strconv.Itoa(l.numbers[len(l.numbers)-1])
 		l.numbers = l.numbers[:len(l.numbers)-1]
 		l.keyed = true
-	case len(l.rows) > 0 && len(l.rows[len(l.rows)-1].numbers) == 1: // [0] => 1
+	case l.lists > 0 && len(l.rows) > 0 && len(l.rows[len(l.rows)-1].numbers) == 1: // [0] => 1
 		last := len(l.rows) - 1
 		l.next, l.keyed = strconv.Itoa(l.rows[last].numbers[0]), true
 		l.rows, l.known = l.rows[:last], 0
 		l.lists--
-	case len(l.rows) > 0 && len(l.rows[len(l.rows)-1].numbers) == 2:
+	case l.lists > 0 && len(l.rows) > 0 && len(l.rows[len(l.rows)-1].numbers) == 2 && l.rows[len(l.rows)-1].boxed:
 		l.pairKey = true
 	}
 }
@@ -316,9 +363,12 @@ func (r *reader) addWord(word string) error {
 			top.about.Board = word
 			return nil
 		}
-		return r.wordRows(&top.block, strings.Fields(word))
+		return r.wordRows(&top.block, strings.Fields(word), false)
 	default:
 		top.next = "" // of a map with other contents
+		if rows := strings.FieldsFunc(word, func(c rune) bool { return c == '\n' || c == '/' }); len(rows) > 1 {
+			return r.wordRows(&top.block, rows, false)
+		}
 		return nil
 	}
 	top.words = append(top.words, word)
@@ -348,14 +398,18 @@ func (r *reader) pop(c byte) error {
 
 // close takes what a list holds.
 func (r *reader) close(l *list, around *block) error {
-	numbers, mixed := len(l.numbers), l.mixed()
+	numbers := len(l.numbers)
+	if len(l.rows) > 0 || l.lists > 0 {
+		if len(l.rows) > 0 && isDefinition(l) {
+			return nil
+		}
+		if wrong := l.mixed(); wrong != nil && !isDefinition(l) {
+			return wrong
+		}
+	}
 	switch {
 	case isDefinition(l):
 		return r.within(around, row{line: l.line, squares: []nqueens.Square{definition(l)}, keyed: true, format: "a1"})
-	case numbers > 0 && len(l.words) > 0 && len(l.cells) == numbers+len(l.words) && sum(l.numbers) == 0: // [0, 'Q', 0]
-		return r.within(around, row{line: l.line, cells: [][]rune{l.cells}})
-	case mixed != nil:
-		return mixed
 	case len(l.keys) > 0 && l.lists == 0:
 		return r.closeMap(l, around)
 	case len(l.rows) > 0:
@@ -369,8 +423,10 @@ func (r *reader) close(l *list, around *block) error {
 		r.top().lists--
 		r.top().next = l.key
 		return r.addNumber(l.numbers[0])
+	case numbers > 0 && len(l.words) > 0 && len(l.cells) == numbers+len(l.words) && sum(l.numbers) == 0: // [0, 'Q', 0]
+		return r.within(around, row{line: l.line, cells: [][]rune{l.cells}})
 	case numbers > 0 && len(l.words) > 0:
-		return nil
+		return l.mixed()
 	case len(l.words) > 0:
 		return r.closeWords(l, around)
 	}
@@ -398,7 +454,7 @@ func (l *list) mixed() error {
 			signs++
 		}
 	}
-	if l.keyed || len(l.numbers) < 3 && signs == 0 || len(l.numbers) == 0 || len(l.words) == 0 && len(l.rows) == 0 {
+	if l.keyed || len(l.numbers) < 3 && signs == 0 || len(l.numbers) == 0 || len(l.words) == 0 && (len(l.rows) == 0 || len(l.numbers) < 3) {
 		return nil
 	}
 	return fmt.Errorf("the list that begins on line %d has elements of several kinds; a placement is a list of numbers, or of rows", l.line)
@@ -427,8 +483,11 @@ func (r *reader) within(around *block, next row) error {
 // settle says of the placements in a list what the list says of all of them.
 func (r *reader) settle(l *list) error {
 	about := l.about
-	for i := l.ready; i < len(r.ready); i++ {
-		record := &r.ready[i]
+	if about.N == 0 && about.Piece == "" && about.Board == "" || l.ready > len(r.ready) {
+		return nil
+	}
+	for i := range r.ready[l.ready:] {
+		record := &r.ready[l.ready+i]
 		if n := record.Problem.N; about.N > 0 && n != about.N {
 			return &LineError{l.line, fmt.Errorf("it says that n is %d, but its placement has %s", about.N, words.Plural(n, "queen"))}
 		}
@@ -466,6 +525,9 @@ func (r *reader) closeMap(l *list, around *block) error {
 			return nil
 		}
 		next.squares = append(next.squares, nqueens.Square{Row: index, Col: l.numbers[i]})
+	}
+	if len(next.squares) < 2 {
+		return nil
 	}
 	return r.within(around, next)
 }
@@ -508,29 +570,37 @@ func (r *reader) closeWords(l *list, around *block) error {
 	switch n := len(l.words); {
 	case n > 1 && len(squares.squares) == n:
 		return r.within(around, squares)
-	case len(cells) == n && !isText(cells):
+	case len(cells) == n && !isText(cells) && !isRows(l.words):
 		return r.within(around, row{line: l.line, cells: [][]rune{cells}})
 	}
 	rows := block{}
-	if err := r.wordRows(&rows, l.words); err != nil {
+	if err := r.wordRows(&rows, l.words, true); err != nil {
 		return err
+	}
+	if len(rows.rows) == 0 {
+		return nil
 	}
 	return r.shape(&rows, false)
 }
 
+// isRows reports whether words that are one sign repeated are rows rather than cells.
+func isRows(words []string) bool {
+	return len([]rune(words[0])) == len(words) && len(words) > 1
+}
+
 // wordRows adds words that are rows of a board. Others are text, if they are not among rows.
-func (r *reader) wordRows(around *block, texts []string) error {
+func (r *reader) wordRows(around *block, texts []string, strict bool) error {
 	var rows []row
 	for _, text := range texts {
 		next, ok := signRow(strings.TrimSpace(text))
 		if !ok || isText(next.cells[0]) {
-			if len(rows) > 0 || suspicious(text) != "" {
+			if reason := suspicious(text); len(rows) > 0 || reason != "" || strings.ContainsAny(text, "._") && strings.ContainsAny(text, queenSigns) && rowWord(text) {
 				return fmt.Errorf("%q is not a row of a board", clip(text))
 			}
 			return nil
 		}
 		next.line, next.format = r.line, "leetcode"
-		next.weak = next.weak && len(texts) == 1
+		next.weak = next.weak && !(strict && len(texts) > 1)
 		rows = append(rows, next)
 	}
 	around.rows = append(around.rows, rows...)

@@ -37,6 +37,16 @@ var pasted = []struct{ from, text, want string }{
 	{"a model of Z3 in a list", "[q_1 = 2, q_2 = 4, q_3 = 1, q_4 = 3]\n", "2413"},
 	{"a model in two-sorted lines", "[q_4 = 3,\n q_3 = 1,\n q_2 = 4,\n q_1 = 2]\n", "2413"},
 	{"a set of squares that are true", "{(0, 1): 1, (0, 2): 0, (1, 3): 1, (2, 0): 1, (3, 2): 1}\n", "2413"},
+	// Asides
+	{"the size before the columns", "4\n2\n4\n1\n3\n", "2413"},
+	{"the number after the columns", "1\n3\n0\n2\n7\n", "2413"},
+	{"columns in a sentence", "Solution found: 2 4 1 3 in 5 ms\n", "2413"},
+	{"columns in a comment", "// 2 4 1 3\n", "2413"},
+	{"typographic quotes", "[‘.Q..’, ‘...Q’, ‘Q...’, ‘..Q.’]\n", "2413"},
+	{"full-width digits", "２ ４ １ ３\n", "2413"},
+	{"rows and columns by letters", "R1 C2\nR2 C4\nR3 C1\nR4 C3\n", "2413"},
+	{"sentences with a queen's number", "Queen 1 at row 0, col 1\nQueen 2 at row 1, col 3\nQueen 3 at row 2, col 0\nQueen 4 at row 3, col 2\n", "2413"},
+	{"a board in a map", "{\"board\": \".Q..\\n...Q\\nQ...\\n..Q.\", \"steps\": 8}\n", "2413"},
 	// Genetic and local search
 	{"a chromosome and its board", "Chromosome: [1 3 0 2] - Fitness: 28\n. Q . .\n. . . Q\nQ . . .\n. . Q .\n", "2413"},
 	{"a generation a line", "Generation 1: best fitness 4\nGeneration 2: best fitness 6\n[1, 3, 0, 2] fitness = 6\n", "2413"},

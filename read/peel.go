@@ -14,6 +14,8 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
+const longestTitle = 60
+
 // plain returns text without modifiers, with straight quotes and one sign for all vertical bars.
 func plain(text string) string {
 	if !strings.ContainsFunc(text, func(c rune) bool { return c > 127 }) {
@@ -25,9 +27,41 @@ func plain(text string) string {
 			return '|'
 		case strings.ContainsRune("“”„«»", c):
 			return '"'
+		case strings.ContainsRune("‘’", c):
+			return '\''
+		case '０' <= c && c <= '９':
+			return c - '０' + '0'
 		}
 		return c
 	}, plaintext.Unadorned(text))
+}
+
+// unboxed returns the numbers of a row that has each in brackets, [1][0][0], and any other text as it is.
+func unboxed(text string) string {
+	if !strings.HasPrefix(text, "[") || !strings.HasSuffix(text, "]") {
+		return text
+	}
+	boxes := strings.Split(strings.TrimSuffix(text, "]"), "]")
+	for i, box := range boxes {
+		digit, ok := strings.CutPrefix(strings.TrimSpace(box), "[")
+		if digit = strings.TrimSpace(digit); !ok || len(digit) != 1 || !isDigit(digit[0]) || len(boxes) == 1 {
+			return text
+		}
+		boxes[i] = digit
+	}
+	return strings.Join(boxes, " ")
+}
+
+// namedSquare returns R1 C2, or row: 1 | column: 2, as a pair.
+func namedSquare(text string) (pair string, ok bool) {
+	fields := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" :|", c) })
+	switch {
+	case len(fields) == 2 && fields[0][0] == 'R' && fields[1][0] == 'C':
+		fields = []string{"row", fields[0][1:], "column", fields[1][1:]}
+	case len(fields) != 4 || !strings.Contains(text, "|") || !strings.EqualFold(fields[0], "row") || !strings.EqualFold(fields[2], "column"):
+		return "", false
+	}
+	return "(" + fields[1] + ", " + fields[3] + ")", isNumber(fields[1]) && isNumber(fields[3])
 }
 
 // take takes a line outside of all brackets. It peels off what stands around rows.
@@ -35,8 +69,15 @@ func (r *reader) take(line string) error {
 	if r.passed++; r.passed > longestText {
 		return fmt.Errorf("more than %s lines without a placement; one is in one of the text formats", words.Digits(longestText))
 	}
-	text := strings.TrimSpace(plain(line))
+	text := unboxed(strings.TrimSpace(plain(line)))
+	if pair, ok := namedSquare(text); ok {
+		text, r.named = pair, true
+	} else if text != "" {
+		r.named = false
+	}
 	switch {
+	case text == "" && r.named:
+		return nil // between the rows of one placement
 	case text == "" && strings.TrimSpace(line) == "":
 		return r.blank()
 	case plaintext.IsTyped(text):
@@ -73,8 +114,13 @@ func (r *reader) take(line string) error {
 			return r.add(next)
 		} else if strings.ContainsAny(rest, "[({\"") {
 			return r.bracketed(rest)
+		} else if ok {
+			break
 		}
 		rest = cutTitle(rest)
+	}
+	if next, ok := r.runOf(text); ok {
+		return r.add(next)
 	}
 	return r.text(text)
 }
@@ -135,18 +181,24 @@ func isFrame(text string) bool {
 	if strings.Contains(text, "*") && (text[0] != '*' || text[len(text)-1] != '*') {
 		return false
 	}
-	corners, sides := 0, 0
+	corners, sides, others := 0, 0, 0
 	for _, c := range text {
 		switch {
-		case strings.ContainsRune("─-=_━═*", c):
+		case c == '─' || c == '-':
 			sides++
 		case c == '+' || c == ':' || 0x250c <= c && c <= 0x254b || 0x2552 <= c && c <= 0x2570:
 			corners++
-		case c != ' ' && c != '|':
+		case c == '=' || c == '_' || c == '━' || c == '═' || c == '*':
+			sides++
+			others++
+		case c == ' ' || c == '|':
+			others++
+		default:
 			return false
 		}
 	}
-	return corners > 1 && sides > 0 || strings.Contains(text, "--") && !strings.Contains(text, " - ")
+	dashes := strings.Contains(text, "--") || strings.Contains(text, "──")
+	return others == 0 && corners+sides > 0 && corners > 0 || corners > 1 && sides > 0 || dashes && !strings.Contains(text, " - ")
 }
 
 // rule takes a line that is drawn. It is a row where the rows around it are as long.
@@ -158,18 +210,30 @@ func (r *reader) rule(text string) error {
 	case len(r.rows) > 0 && r.rows[0].cells != nil:
 		return nil
 	}
-	r.skip(r.line)
+	if r.texts == 0 {
+		r.texts = r.line
+	}
 	return r.flush()
 }
 
 // cutTitle returns what follows the first colon, equals sign or tab of a line, or a number such
-// as #1, 1. or 1); "" if there is nothing.
+// as #1, 1. or 1), or the sign of a comment; "" if there is nothing.
 func cutTitle(text string) string {
-	if word, rest, ok := strings.Cut(text, " "); ok && !isNumber(word) && isNumber(strings.Trim(word, "#.")) {
-		return strings.TrimSpace(rest)
+	for _, comment := range []string{"//", "%", "* "} {
+		if rest, ok := strings.CutPrefix(text, comment); ok {
+			return strings.TrimSpace(rest)
+		}
+	}
+	if dot := strings.Index(text, ". "); dot > 0 && isNumber(text[:dot]) {
+		return strings.TrimSpace(text[dot+1:])
 	}
 	end := strings.IndexAny(text, ":=\t)")
-	if end < 0 {
+	if text[0] == '#' {
+		if space := strings.IndexByte(text, ' '); space > 0 && (end < 0 || space < end) {
+			end = space
+		}
+	}
+	if end < 0 || end > longestTitle {
 		return ""
 	}
 	return strings.TrimSpace(strings.TrimLeft(text[end:], ":=>\t) "))
@@ -183,6 +247,8 @@ func (r *reader) isAmount(next row, text string) bool {
 		return (size < 4 || glued(next.digits) == nil || r.records > 0 && size != len(r.last.Placement)) && !mayBeColumns(text, next.digits)
 	case next.numbers != nil:
 		return len(next.numbers) < 4
+	case next.squares != nil:
+		return len(next.squares) < 2 && !next.keyed
 	}
 	return next.weak && next.cells != nil && len(next.cells[0]) < 3
 }
@@ -231,8 +297,18 @@ func isPermutation(numbers []int) bool {
 	return base == 0 || base == 1
 }
 
+// runOf returns the numbers that stand one after the other among words, if they can only be
+// columns.
+func (r *reader) runOf(text string) (row, bool) {
+	run, _ := longestRun(text)
+	if len(run) < 4 || !isPermutation(run) {
+		return row{}, false
+	}
+	return row{line: r.line, numbers: run}, true
+}
+
 // longestRun returns the most whole numbers that follow each other in a text.
-func longestRun(text string) (longest []int) {
+func longestRun(text string) (longest []int, all int) {
 	var run []int
 	for field := range strings.FieldsFuncSeq(text, isSeparator) {
 		number, ok := numberOf(strings.Trim(field, ":."))
@@ -240,18 +316,19 @@ func longestRun(text string) (longest []int) {
 			run = nil
 			continue
 		}
+		all++
 		if run = append(run, number); len(run) > len(longest) {
 			longest = run
 		}
 	}
-	return longest
+	return longest, all
 }
 
 func isSeparator(c rune) bool { return c == ',' || c == ';' || unicode.IsSpace(c) }
 
 // suspicious says why a line of text may hold a placement; "" if it does not.
 func suspicious(text string) string {
-	if len(longestRun(text)) > 2 {
+	if run, _ := longestRun(text); len(run) > 2 {
 		return "has several numbers that are no placement"
 	}
 	squares, signs, queens, most := 0, 0, 0, 0
@@ -315,13 +392,22 @@ func mayBeNumbers(text string) bool {
 	return len(numbers) > 3 && slices.Max(numbers) <= len(numbers)
 }
 
-// isFileNames reports whether the fields have the names of two or more files, or their numbers from 0.
+// isFileNames reports whether the fields have the names of two or more files, or their numbers
+// from 0 or 1.
 func isFileNames(text string) bool {
 	fields := strings.Fields(strings.ReplaceAll(text, "|", " "))
+	if len(fields) < 2 || strings.IndexByte("aA01", fields[0][0]) < 0 {
+		return false
+	}
+	first, err := strconv.Atoi(fields[0])
 	for i, field := range fields {
-		if !strings.EqualFold(field, string(nqueens.Square{Col: i}.AppendFile(nil))) && field != strconv.Itoa(i) {
+		want := string(nqueens.Square{Col: i}.AppendFile(nil))
+		if err == nil {
+			want = strconv.Itoa(first + i)
+		}
+		if !strings.EqualFold(field, want) {
 			return false
 		}
 	}
-	return len(fields) > 1
+	return err != nil || first == 0 || first == 1
 }

@@ -60,6 +60,7 @@ func problemOf(rows [][]rune) (p nqueens.Problem, err error) {
 		for col, c := range row {
 			square := nqueens.Square{Row: i, Col: col}
 			switch {
+			case c == '.': // most are
 			case kindOf(c) == queenSign || c == '1':
 				p.Placed = append(p.Placed, square)
 			case strings.ContainsRune(blockedSigns, c):
@@ -110,6 +111,8 @@ func (r *reader) partial(columns []int) error {
 		rows[i] = slices.Repeat([]rune{'.'}, n)
 		switch at := column - base; {
 		case column == noQueen:
+		case column < noQueen:
+			return fmt.Errorf("%d is not a column; columns are numbered from 1, or from 0", column)
 		case at < 0 || at >= n:
 			return fmt.Errorf("column %d in row %d of %d; columns are numbered from %d here", column, i+1, n, base)
 		default:

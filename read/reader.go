@@ -93,6 +93,7 @@ type reader struct {
 	lone    []row  // numbers alone on a line
 	texts   int    // the first line of text
 	zero    bool   // columns are numbered from 0
+	named   bool   // the last line named a row and a column
 	based   bool   // it is known how they are numbered
 	index   int    // the number of a solution, before its columns
 	counted bool   // an amount stands after the columns of each solution
@@ -325,15 +326,10 @@ func (r *reader) text(line string) error {
 	if reason := suspicious(line); reason != "" {
 		return fmt.Errorf("%q %s; a placement is in one of the text formats, alone on its lines", clip(strings.TrimSpace(line)), reason)
 	}
-	r.skip(r.line)
-	return nil
-}
-
-// skip leaves out a line that is text.
-func (r *reader) skip(line int) {
 	if r.texts == 0 {
-		r.texts = max(1, line)
+		r.texts = r.line
 	}
+	return nil
 }
 
 // longestText is how many lines may follow each other that complete no placement: more than the

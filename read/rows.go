@@ -96,6 +96,9 @@ func numberOf(text string) (int, bool) {
 	case "false":
 		return 0, true
 	}
+	if len(text) == 0 || !isDigit(text[0]) && text[0] != '-' {
+		return 0, false
+	}
 	if strings.ContainsAny(text, ".eE") {
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil || f != math.Trunc(f) || math.Abs(f) > math.MaxInt32 {
@@ -175,7 +178,7 @@ func boxRow(text string) (row, bool) {
 		cells = append(cells, sign)
 		rest = strings.TrimSpace(after)
 	}
-	return row{cells: [][]rune{cells}}, len(cells) > 1
+	return row{cells: [][]rune{cells}}, len(cells) > 1 && strings.Count(text, "[") > 1 && !isNumber(string(cells))
 }
 
 // commaRow reads the cells of a spreadsheet.
@@ -191,16 +194,17 @@ func commaRow(text string) (row, bool) {
 	return row{cells: [][]rune{cells}, weak: len(cells) < 3 || isText(cells)}, len(cells) > 1
 }
 
-// mostNamed is the last column whose name has two letters. Longer ones are rather words.
-const mostNamed = 26 + 26*26 - 1
-
 // squareRow reads squares by name: a1, the moves of queens, or r1c2.
 func squareRow(text string) (row, bool) {
 	next := row{named: true, format: "a1"}
 	fields := strings.FieldsFunc(strings.TrimSuffix(text, "."), isSeparator)
+	letters := 2
+	if len(fields) > 26 {
+		letters = 4
+	}
 	for _, field := range fields {
 		s, ok := squareOf(strings.Trim(field, "\"'"))
-		if !ok || s.Col > mostNamed && len(fields) <= 26 {
+		if !ok || len(strings.TrimRight(field, "0123456789")) > letters && !isDigit(field[1]) {
 			return moveRow(text)
 		}
 		next.squares = append(next.squares, s)
@@ -232,7 +236,7 @@ func moveRow(text string) (row, bool) {
 			file, rest := cut(field, isASCIILetter)
 			rank, rest := cut(rest, isDigit)
 			s, ok := squareOf(file + rank)
-			if !ok || s.Col > mostNamed {
+			if !ok || s.Col > 702 {
 				return row{}, false
 			}
 			next.squares = append(next.squares, s)
@@ -289,7 +293,7 @@ func signRow(text string) (row, bool) {
 	if cells != nil {
 		return row{cells: [][]rune{cells}, label: label}, true
 	}
-	if parts := sideBySide(text); parts != nil {
+	if parts := sideBySide(text, fields, label); parts != nil {
 		return row{cells: parts}, true
 	}
 	for _, field := range fields {
@@ -332,8 +336,15 @@ func wideCells(fields []string) (cells []rune) {
 }
 
 // sideBySide splits a line into rows of boards that stand side by side, nil if it is one row.
-func sideBySide(text string) (parts [][]rune) {
-	for block := range strings.SplitSeq(text, "  ") {
+func sideBySide(text string, fields []string, label string) (parts [][]rune) {
+	if label != "" || len(fields) < 2 {
+		return nil
+	}
+	blocks := strings.Split(text, "  ")
+	if len([]rune(fields[0])) > 1 {
+		blocks = fields
+	}
+	for _, block := range blocks {
 		joined := strings.Join(strings.Fields(block), "")
 		if joined == "" {
 			continue
@@ -345,7 +356,7 @@ func sideBySide(text string) (parts [][]rune) {
 		}
 		parts = append(parts, cells)
 	}
-	if len(parts) < 2 {
+	if len(parts) < 2 || strings.Trim(text, "01 ") == "" && len(blocks) == len(fields) && len(parts[0]) < 4 {
 		return nil
 	}
 	return parts
@@ -391,6 +402,8 @@ func entryRow(text string) (row, bool) {
 			next.squares = append(next.squares, nqueens.Square{Row: e.index, Col: e.second})
 		case !e.pair:
 			next.squares = append(next.squares, nqueens.Square{Row: e.index, Col: e.value})
+		case e.value > 1:
+			return row{}, false
 		}
 	}
 	if count == 0 {
@@ -423,6 +436,9 @@ func cutEntry(text string) (e entry, ok bool) {
 	name, rest := cut(text, func(c byte) bool { return isASCIILetter(c) || strings.IndexByte("_ '\"", c) >= 0 })
 	bare := strings.Trim(name, " '\"")
 	if open := strings.TrimLeft(rest, "[("); open != rest {
+		if bare == "" {
+			return e, false
+		}
 		rest, e.strong = strings.TrimLeft(open, " "), true
 	}
 	digits, rest := cut(rest, isDigit)
@@ -498,7 +514,7 @@ func proseRow(text string) (row, bool) {
 		return next, true
 	}
 	var numbers []int
-	colAt, word := -1, ""
+	rowAt, colAt, word := -1, -1, ""
 	for field := range strings.FieldsFuncSeq(strings.ToLower(text), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) && c != '.' }) {
 		field = strings.Trim(field, ".")
 		number, ok := numberOf(field)
@@ -506,16 +522,22 @@ func proseRow(text string) (row, bool) {
 			word = field
 			continue
 		}
-		if strings.HasPrefix(word, "col") {
+		switch {
+		case strings.HasPrefix(word, "row") || strings.HasPrefix(word, "rank"):
+			rowAt = len(numbers)
+		case strings.HasPrefix(word, "col"):
 			colAt = len(numbers)
 		}
 		word = ""
 		numbers = append(numbers, number)
 	}
-	if len(numbers) != 2 || colAt != 1 {
-		return row{}, false
+	switch n := len(numbers); {
+	case rowAt >= 0 && colAt >= 0 && n <= 3:
+		return row{squares: []nqueens.Square{{Row: numbers[rowAt], Col: numbers[colAt]}}, keyed: true, weak: true, format: "a1"}, true
+	case n == 2 && (colAt == 1 || rowAt == 1):
+		return row{squares: []nqueens.Square{{Row: numbers[0], Col: numbers[1]}}, keyed: true, weak: true, format: "a1"}, true
 	}
-	return row{squares: []nqueens.Square{{Row: numbers[0], Col: numbers[1]}}, keyed: true, weak: true, format: "a1"}, true
+	return row{}, false
 }
 
 // undashed returns a replacer of what stands between names of squares.

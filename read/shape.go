@@ -107,10 +107,16 @@ func (r *reader) column(b *block, more bool) (int, error) {
 		numbers[i] = rows[i].numbers[0]
 	}
 	switch columns := glued(rows[0].digits); {
+	case length > 3 && slices.Min(numbers) == 0 && slices.Max(numbers) == 1:
+		return 0, errors.New("0 and 1 on lines of their own are no columns; if they are squares, put each row on a line")
 	case len(columns) > 3 && !r.isTotal(rows, more) && (length == 1 || glued(rows[1].digits) != nil):
 		return 1, r.columns(columns, &rows[0])
 	case length == 1 && mayBeColumns("board "+rows[0].digits, rows[0].digits) && !r.isTotal(rows, more) && r.records > 0:
 		return 0, fmt.Errorf("%q may be columns without spaces; put spaces between them", rows[0].digits)
+	case length > 3 && !isPermutation(numbers) && numbers[0] == length-1 && isPermutation(numbers[1:]):
+		return length, r.columns(numbers[1:], &rows[1]) // after their size
+	case length > 3 && !isPermutation(numbers) && isPermutation(numbers[:length-1]):
+		return length, r.columns(numbers[:length-1], &rows[0]) // before their number
 	case length > 3 || length > 1 && isPermutation(numbers):
 		return length, r.columns(numbers, &rows[0])
 	}
@@ -133,7 +139,9 @@ func (r *reader) pairs(b *block, more bool) (int, error) {
 	head := &rows[0]
 	switch {
 	case length == 1 && (head.boxed || slices.Max(head.numbers) > 2):
-		r.skip(head.line)
+		if r.texts == 0 {
+			r.texts = max(1, head.line)
+		}
 		return 1, nil
 	case length == 1:
 		return 1, r.columns(head.numbers, head)
@@ -214,6 +222,9 @@ func (r *reader) cutAmount(b *block, more bool) (bool, error) {
 	head := &b.rows[0]
 	last := len(head.numbers) - 1
 	first := head.numbers[0]
+	if last < 4 || isPermutation(head.numbers) {
+		return false, nil
+	}
 	if head.mayBeCounted() {
 		if r.counted = r.counted || len(b.rows) > 1 && b.rows[1].mayBeCounted(); r.counted {
 			head.numbers = head.numbers[:last]
@@ -284,6 +295,9 @@ func twoValues(numbers []int) bool {
 			}
 			other = number
 		}
+		if number > 9 {
+			return false
+		}
 	}
 	return true
 }
@@ -326,8 +340,12 @@ func (r *reader) signed(w *row) error {
 	if r.grid != nil {
 		return r.partial(w.numbers)
 	}
+	numbers := w.numbers
+	if last := len(numbers) - 1; numbers[last] == 0 {
+		numbers = numbers[:last]
+	}
 	flat := row{line: w.line}
-	for i, number := range w.numbers {
+	for i, number := range numbers {
 		if number != i+1 && number != -i-1 {
 			return fmt.Errorf("%d is not a column; columns are numbered from 1, or from 0", slices.Min(w.numbers))
 		}
@@ -424,7 +442,9 @@ func (r *reader) placed(b *block, more bool) (int, error) {
 	case len(all) == 0:
 		return used, nil
 	case weak && !isWhole(all, head.named) && len(all) < 4, one && !isWhole(all, head.named), one && head.keyed:
-		r.skip(head.line)
+		if r.texts == 0 {
+			r.texts = max(1, head.line)
+		}
 		return used, nil
 	}
 	return used, r.squares(all, head)
@@ -433,12 +453,17 @@ func (r *reader) placed(b *block, more bool) (int, error) {
 // isWhole reports whether squares are one in each row of a board.
 func isWhole(squares []nqueens.Square, named bool) bool {
 	rows := make([]int, len(squares))
+	base := 0
 	for i, s := range squares {
-		if rows[i] = s.Row; named {
-			rows[i]++ // row 1 is there, not only 2 and higher
+		if rows[i] = s.Row; s.Col > len(squares) {
+			return false
+		}
+		if named {
+			rows[i] = s.Row + 1
+			base = max(base, 1-s.Row)
 		}
 	}
-	return isPermutation(rows)
+	return isPermutation(rows) && (!named || base == 1)
 }
 
 // squares takes queens by their squares. Rows are counted from 0 if there is a 0, else from 1; and
@@ -466,7 +491,11 @@ func (r *reader) squares(squares []nqueens.Square, w *row) error {
 			return fmt.Errorf("(%d, %d) is in row %d but the list has %s; a placement has one in each row", s.Row, s.Col, moved[i].Row+1, words.Plural(n, "square"))
 		}
 	}
-	return r.place(moved, n, w.line, w.format)
+	format := w.format
+	if format == "" {
+		format = "a1"
+	}
+	return r.place(moved, n, w.line, format)
 }
 
 // drawn reads a board of signs, or boards side by side.
@@ -537,7 +566,9 @@ func (r *reader) fewRows(b *block, length, size int, more bool) (int, error) {
 		head.cells, b.known = nil, 0
 		return r.first(b, more)
 	case !slices.ContainsFunc(b.rows[:length], func(w row) bool { return !w.weak }) && (r.grid == nil || length < len(b.rows)):
-		r.skip(head.line)
+		if r.texts == 0 {
+			r.texts = max(1, head.line)
+		}
 		return length, nil
 	case length < len(b.rows) && b.rows[length].cells != nil:
 		return 0, fmt.Errorf("%s where row 1 has %d", words.Plural(len(b.rows[length].cells[0]), "square"), size)
@@ -639,8 +670,9 @@ func formatOf(grid [][]rune, labels [2]string) string {
 // queenOf returns which signs of a board are queens: those of queens, or else the only one that
 // is no sign of an empty square, or else the only one that stands once in each row.
 func queenOf(grid [][]rune) (func(rune) bool, error) {
-	var marks, likely []rune
-	for _, t := range tallies(grid) {
+	var marks, likely, asMany []rune
+	counts := tallies(grid)
+	for _, t := range counts {
 		switch kindOf(t.sign) {
 		case queenSign:
 			return func(c rune) bool { return kindOf(c) == queenSign }, nil
@@ -650,10 +682,13 @@ func queenOf(grid [][]rune) (func(rune) bool, error) {
 		if t.once == len(grid) {
 			likely = append(likely, t.sign)
 		}
+		if t.count == len(grid) {
+			asMany = append(asMany, t.sign)
+		}
 	}
 	is := func(queen rune) func(rune) bool { return func(c rune) bool { return c == queen } }
 	onlyMarks := func(c rune) bool { return !slices.Contains(marks, c) }
-	if len(marks) == len(grid) && len(likely) == 0 && len(marks) > 1 && !slices.ContainsFunc(marks, func(c rune) bool { return c > 127 || !isDigit(byte(c)) }) {
+	if len(marks) == len(grid) && len(asMany)+len(likely) == 0 && len(marks) > 1 && !slices.ContainsFunc(marks, func(c rune) bool { return c > 127 || !isDigit(byte(c)) }) {
 		return func(c rune) bool { return slices.Contains(marks, c) }, nil // numbered queens
 	}
 	switch ofMarks := slices.DeleteFunc(slices.Clone(likely), onlyMarks); {
@@ -666,16 +701,18 @@ func queenOf(grid [][]rune) (func(rune) bool, error) {
 		return nil, fmt.Errorf("%q and %q could both be the queen; write Q for a queen and . for an empty square", marks[0], marks[1])
 	case len(likely) == 1 && len(grid) > 2:
 		return is(likely[0]), nil
+	case len(asMany) == 1 && len(counts) == 2 && len(grid) > 2:
+		return is(asMany[0]), nil
 	}
 	return nil, errNoQueen
 }
 
 var errNoQueen = errors.New("no queen: a problem, not a placement")
 
-// tally is a sign of a board, and counts the rows in which it stands once.
+// tally counts a sign of a board, and the rows in which it stands once.
 type tally struct {
-	sign       rune
-	once, here int
+	sign              rune
+	count, once, here int
 }
 
 func tallies(grid [][]rune) (counts []tally) {
@@ -689,10 +726,11 @@ func tallies(grid [][]rune) (counts []tally) {
 			counts[at].here++
 		}
 		for i := range counts {
-			if counts[i].here == 1 {
-				counts[i].once++
+			t := &counts[i]
+			if t.count += t.here; t.here == 1 {
+				t.once++
 			}
-			counts[i].here = 0
+			t.here = 0
 		}
 	}
 	return counts
