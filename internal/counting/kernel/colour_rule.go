@@ -51,8 +51,10 @@ func ByBits(s Side, check bool) bool {
 	switch {
 	case s.N < 20:
 		least = 1.0 / 4.5e3
-	case s.N > 25:
+	case s.N > 27:
 		least = 1.0 / 3e4
+	case s.N > 25:
+		least = 1.0 / 1.5e4
 	}
 	often := s.fitting() >= least
 	return often != check && (often || listsBytes(s.N, even, odd) <= listsRoom)
