@@ -188,7 +188,7 @@ func (l *Log) views(ctx context.Context) map[int]bool {
 	texts := make([][]Entry, len(l.Keys))
 	for i, key := range l.Keys {
 		for _, entry := range key.Log {
-			texts[i] = append(texts[i], Entry{entry.Moment, fmt.Sprint(entry.Value)})
+			texts[i] = append(texts[i], Entry{entry.Moment, fmt.Sprintf("%T%[1]v", entry.Value)}) // a list is no view of a set
 		}
 		texts[i] = slices.CompactFunc(texts[i], func(a, b Entry) bool { return a.Value == b.Value })
 	}
