@@ -170,9 +170,12 @@ func (s *reading) last() *board {
 	return &s.full[len(s.full)-1]
 }
 
-// solutions returns how many placements there are.
+// solutions returns how many placements there are, or -1 if that is not known.
 func solutions(n int) int {
-	q, _ := known.Solutions(n)
+	q, ok := known.Solutions(n)
+	if !ok {
+		return -1
+	}
 	return int(q.Int64())
 }
 

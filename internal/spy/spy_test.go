@@ -215,7 +215,7 @@ func TestEndings(t *testing.T) {
 		}
 	}
 	for _, file := range []string{"testdata/endless.py", "testdata/endless.js"} {
-		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
 		if _, err := Start(ctx, []string{Runtime(file), file}, Options{Page: page(t)}); err == nil || ctx.Err() == nil {
 			t.Errorf("%s ends with %v", file, err)
