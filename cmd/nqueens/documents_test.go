@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"nqueens.example/nqueens/internal/terminal/console"
@@ -250,6 +251,14 @@ func checkMake(t *testing.T, where, line string) {
 			t.Errorf("%s: there is no %s", where, m[2])
 		}
 	}
+}
+
+func commandsBelow(cmd *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{cmd}
+	for _, child := range cmd.Commands() {
+		all = append(all, commandsBelow(child)...)
+	}
+	return all
 }
 
 // allFlags returns the names of the flags of all commands.

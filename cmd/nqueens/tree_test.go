@@ -1,3 +1,5 @@
+//go:build !windows
+
 package main
 
 import (
@@ -33,14 +35,6 @@ func call(columns int, args ...string) (string, error) {
 	root.SetArgs(append([]string{}, args...)) // nil would be those of the test
 	err := root.Execute()
 	return out.String(), err
-}
-
-func commandsBelow(cmd *cobra.Command) []*cobra.Command {
-	all := []*cobra.Command{cmd}
-	for _, child := range cmd.Commands() {
-		all = append(all, commandsBelow(child)...)
-	}
-	return all
 }
 
 // node is a command of the tree, or a topic of help.
