@@ -97,7 +97,7 @@ func TestSite(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if !bytes.Contains(engine, []byte("nqueens/read.isMoves")) {
+		if !bytes.Contains(engine, []byte("nqueens/read.signRow")) {
 			t.Error("the engine names no functions by which its packages could be told")
 		}
 		for _, name := range []string{"regexp.MustCompile", "text/template.New", "compress/flate.NewWriter", "net/http.NewRequest"} {

@@ -241,11 +241,13 @@ func (o Outcome) text() string {
 	return o.Out
 }
 
-// crashed reports whether the program ended by a fault of its own. That it lacked input is none.
-func (o Outcome) crashed() bool {
-	noInput := mentions(o.Err, "EOFError", "NoSuchElementException", "unexpected newline") || hasWord(o.Err, isOneOf("EOF"))
-	return o.whole() && o.Fault != "" && !noInput
+// lacksInput reports whether the program ended because it asked for more input.
+func (o Outcome) lacksInput() bool {
+	return mentions(o.Err, "EOFError", "NoSuchElementException", "unexpected newline") || hasWord(o.Err, isOneOf("EOF"))
 }
+
+// crashed reports whether the program ended by a fault of its own. That it lacks input is none.
+func (o Outcome) crashed() bool { return o.whole() && o.Fault != "" && !o.lacksInput() }
 
 // evidence is what a verdict is made of.
 type evidence struct {
@@ -646,7 +648,8 @@ func (c *evidence) small(v *Verdict) {
 	if endless != nil {
 		return
 	}
-	refuses := c.all[2].words != "" && c.all[2].words == c.all[3].words && strings.ContainsAny(c.all[2].text(), "34") && len(c.all[2].full) == 0
+	asksAgain := strings.ContainsAny(c.all[2].text(), "34") || c.all[2].lacksInput()
+	refuses := c.all[2].words != "" && c.all[2].words == c.all[3].words && asksAgain && len(c.all[2].full) == 0
 	for n := 3; n >= 1; n-- {
 		s := c.all[n]
 		switch last := s.last(); {

@@ -43,7 +43,7 @@ func TestFullSides(t *testing.T) {
 		columns := only(of.n, of.evenCols, of.oddCols)
 		want := countIn(s, of.evenCols, of.oddCols)
 		for _, k := range AvailableColours() {
-			for name, counter := range regimes(k.New(), s) {
+			for name, counter := range regimes(k.New(), s, columns) {
 				if of.n > 20 && (strings.HasPrefix(name, "by search") || name == "portable" || k.Name == Portable) {
 					continue // takes minutes, because it visits all columns
 				}
@@ -106,7 +106,7 @@ func TestEntryOverflow(t *testing.T) {
 	columns := only(of.n, of.evenCols, of.oddCols)
 	count := countIn(s, of.evenCols, of.oddCols)
 	for _, k := range AvailableColours() {
-		for name, counter := range regimes(k.New(), s) {
+		for name, counter := range regimes(k.New(), s, columns) {
 			table := make([]uint32, columns.Len())
 			if !overflows(func() { tableOf(counter, s, columns, 1<<31, table) }) {
 				t.Errorf("%s, %s: %d placements of 1<<31 each are told as %d", k.Name, name, count, table[0])

@@ -102,7 +102,7 @@ func compare(t *testing.T, s Side, columns *Columns, rng *rand.Rand) uint64 {
 	tableOf(reference, s, columns, 4, want)
 	wantSum := sumOf(reference, s, columns, weights, unwatched())
 	for _, k := range AvailableColours() {
-		for name, counter := range regimes(k.New(), s) {
+		for name, counter := range regimes(k.New(), s, columns) {
 			got := make([]uint32, length)
 			tableOf(counter, s, columns, 4, got)
 			for i := range got {

@@ -9,20 +9,20 @@ import (
 )
 
 // regimes returns counters that force each way of counting a side.
-func regimes(c ColourCounter, s Side) map[string]ColourCounter {
+func regimes(c ColourCounter, s Side, columns *Columns) map[string]ColourCounter {
 	ways := map[string]ColourCounter{"as it likes": c}
 	if v, ok := c.(*colourVector); ok && v.check {
 		name := map[way]string{byPortable: "portable", bySearch: "by search", byBits: "by bits"}
 		return map[string]ColourCounter{name[v.way(s)]: c}
 	} else if ok {
 		even, odd := s.byParity()
-		if even > 0 && odd > 0 {
+		if even > 0 && odd > 0 && columns.Len() > 0 {
 			ways["by search"] = v.search
 			short := newLatticeSearch(v.search.latticeLanes)
 			short.most = 100
 			ways["by search, with short lists"] = short
 		}
-		if meets(s.N, even, odd) {
+		if meets(s.N, even, odd) && columns.Len() > 0 {
 			ways["by bits"] = onlyBits{v}
 			ways["by bits, in little room"] = inLittleRoom{onlyBits{v}}
 		}
