@@ -372,7 +372,14 @@ func (c *evidence) judge(v *Verdict) {
 // stated judges a count that is printed for each size.
 func (c *evidence) stated(v *Verdict, field string, off []int) {
 	if len(off) > 0 {
-		v.miscounts(off[0], c.all[off[0]].fields[field])
+		n := off[0]
+		for _, value := range c.all[n].fields {
+			if n >= 4 && value == solutions(n) { // as where lines of several sizes differ in a unit
+				v.unclear(n, "it says %d and %d for n = %d; which of them is its count was not understood", c.all[n].fields[field], value, n)
+				return
+			}
+		}
+		v.miscounts(n, c.all[n].fields[field])
 		return
 	}
 	for s := range c.sizes(1) {

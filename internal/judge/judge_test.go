@@ -274,6 +274,32 @@ func TestSizes(t *testing.T) {
 	}
 }
 
+// What may be read in two ways is no accusation.
+func TestDoubts(t *testing.T) {
+	counts, refusals := make(map[int]Outcome), make(map[int]Outcome)
+	boards, _ := printed(faulty{}, shows()["signs"], "", false)
+	for n := 1; n <= 8; n++ {
+		var table strings.Builder
+		for m := 4; m <= n; m++ {
+			unit := "µs"
+			if m == 7 && n == 7 {
+				unit = "ms"
+			}
+			fmt.Fprintf(&table, "n = %d solutions: %d, time: 3.5%s\n", m, solutions(m), unit)
+		}
+		counts[n] = Outcome{Out: table.String()}
+		if refusals[n] = boards[n]; n < 4 {
+			refusals[n] = Outcome{Out: "Size? Invalid input.\nSize? ", Err: "EOFError", Fault: "EOFError"}
+		}
+	}
+	if v := verdictOn(t, counts); v.Verdict != NotUnderstood {
+		t.Errorf("counts of several sizes: %s, %s", v.Verdict, v.Why)
+	}
+	if v := verdictOn(t, refusals); v.Verdict != Right || v.Prints != "all solutions, for 4 queens or more" {
+		t.Errorf("it asks again: %s, %s, %s", v.Verdict, v.Prints, v.Why)
+	}
+}
+
 func TestTable(t *testing.T) {
 	rows := func(counts ...int) string {
 		var text strings.Builder
