@@ -49,7 +49,7 @@ func TestMain(m *testing.M) {
 			s.Close()
 		}
 	case "recorder":
-		err = recordProcess(ctx, role[1], role[2])
+		err = recordProcess(ctx, role[1], role[2], role[3])
 	case "worker":
 		build := strings.Repeat("long ", 40) // so that the ledger is more than one page of a disk
 		err = Work(ctx, WorkOptions{Connection: Connection{URL: role[1]}, Name: role[2], Machine: role[2], Cores: 1, Kernel: "generic", Build: build})
@@ -60,7 +60,15 @@ func TestMain(m *testing.M) {
 	}
 }
 
-func recordProcess(ctx context.Context, url, path string) error {
+func recordProcess(ctx context.Context, url, path, size string) error {
+	if size != "0" {
+		var most uint64
+		fmt.Sscan(size, &most)
+		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: most, Max: 1 << 40}); err != nil {
+			return err
+		}
+		signal.Ignore(syscall.SIGXFSZ)
+	}
 	plan, err := count.NewPlan(faultyN, count.Kind{Method: "search"})
 	if err != nil {
 		return err
@@ -114,11 +122,13 @@ type setting struct {
 	line                   *line
 }
 
-func newSetting(t *testing.T, dir string) *setting {
+func newSetting(t *testing.T, size string) *setting { return newSettingIn(t, t.TempDir(), size) }
+
+func newSettingIn(t *testing.T, dir, size string) *setting {
 	s := &setting{t: t, dir: dir, address: freeAddress(t)}
 	s.line = newLine(t, s.address)
 	s.server = start(t, "server", s.address)
-	s.recorder = start(t, "recorder", "nats://"+s.address, s.ledger())
+	s.recorder = start(t, "recorder", "nats://"+s.address, s.ledger(), size)
 	s.a = start(t, "worker", "nats://"+s.line.address(), "a")
 	s.b = start(t, "worker", "nats://"+s.address, "b")
 	return s
@@ -204,7 +214,7 @@ func TestFaults(t *testing.T) {
 					fullDisk(t)
 					return
 				}
-				s := newSetting(t, t.TempDir())
+				s := newSetting(t, "0")
 				s.begun()
 				disturb(s)
 				s.check()
@@ -225,39 +235,48 @@ func (s *setting) stop(p *process, d time.Duration) {
 
 // refused starts another recorder, which ends with an error that says why.
 func (s *setting) refused(path, why string) {
-	other := start(s.t, "recorder", "nats://"+s.address, path)
+	other := start(s.t, "recorder", "nats://"+s.address, path, "0")
 	if err := other.cmd.Wait(); err == nil || !strings.Contains(other.said.String(), why) {
 		s.t.Errorf("a second recorder ends with %v: %s; want %q", err, other.said, why)
 	}
 }
 
-// fullDisk records to a disk that fills up and is emptied meanwhile. To mount one takes a privilege.
+// fullDisk records to a disk that fills up and is emptied meanwhile. Where none can be mounted,
+// it records into a file that cannot grow, and then into one that can.
 func fullDisk(t *testing.T) {
 	disk := t.TempDir()
-	if err := exec.Command("mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", disk).Run(); err != nil {
-		t.Skipf("mounting a small disk: %v", err)
-	}
-	t.Cleanup(func() { _ = exec.Command("umount", "-l", disk).Run() })
-	filler := filepath.Join(disk, "filler")
-	if err := os.WriteFile(filler, make([]byte, 4096), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	s := newSetting(t, disk)
-	for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
-		status, err := Ask(t.Context(), Connection{URL: "nats://" + s.address})
-		if err == nil && status.Problem != "" {
-			break
+	if exec.Command("mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", disk).Run() == nil {
+		t.Cleanup(func() { _ = exec.Command("umount", "-l", disk).Run() })
+		filler := filepath.Join(disk, "filler")
+		if err := os.WriteFile(filler, make([]byte, 4096), 0o600); err != nil {
+			t.Fatal(err)
 		}
-		if time.Now().After(end) {
-			t.Fatalf("a full disk is no problem to the recorder, which says %s", s.recorder.said)
+		s := newSettingIn(t, disk, "0")
+		for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+			status, err := Ask(t.Context(), Connection{URL: "nats://" + s.address})
+			if err == nil && status.Problem != "" {
+				break
+			}
+			if time.Now().After(end) {
+				t.Fatalf("a full disk is no problem to the recorder, which says %s", s.recorder.said)
+			}
 		}
+		if err := os.Remove(filler); err != nil {
+			t.Fatal(err)
+		}
+		if err := exec.Command("mount", "-o", "remount,size=1m", disk).Run(); err != nil {
+			t.Fatal(err)
+		}
+		s.check()
+		return
 	}
-	if err := os.Remove(filler); err != nil {
-		t.Fatal(err)
+	s := newSetting(t, "700")
+	_ = s.recorder.cmd.Wait()
+	if !strings.Contains(s.recorder.said.String(), "could not be written") {
+		t.Errorf("with a file that cannot grow the recorder says %s", s.recorder.said)
 	}
-	if err := exec.Command("mount", "-o", "remount,size=1m", disk).Run(); err != nil {
-		t.Fatal(err)
-	}
+	s.recorder.role[3] = "0"
+	s.recorder.up()
 	s.check()
 }
 

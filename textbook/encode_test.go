@@ -38,7 +38,7 @@ func TestEventsAsText(t *testing.T) {
 	}
 }
 
-// What AppendJSON writes by hand is what encoding/json would.
+// An event has these members in JSON, in this order.
 func TestEventsAsJSON(t *testing.T) {
 	type square struct {
 		Square string `json:"square,omitempty"`
