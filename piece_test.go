@@ -7,15 +7,13 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
 func movesOf(t rapid.TB, p nqueens.Piece) nqueens.Moves {
 	t.Helper()
-	moves, err := p.Moves()
-	if err != nil {
-		t.Fatal(err)
-	}
+	moves := must.Get(p.Moves())(t)
 	return moves
 }
 

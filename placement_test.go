@@ -10,6 +10,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/construct"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func ExamplePlacement_Validate() {
@@ -124,17 +125,12 @@ func TestLines(t *testing.T) {
 func BenchmarkValidate(b *testing.B) {
 	for _, n := range []int{8, 27, 64, 1000, 100_000} {
 		p := make(nqueens.Placement, n)
-		closed, err := construct.Placement(n)
-		if err != nil {
-			b.Fatal(err)
-		}
+		closed := must.Get(construct.Placement(n))(b)
 		copy(p, closed)
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := p.Validate(); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, p.Validate())
 			}
 		})
 	}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // TestDocument checks that docs/performance.md is what bench writes from the last run in results.
@@ -14,14 +16,8 @@ func TestDocument(t *testing.T) {
 		t.Fatalf("no run is kept in results: %v", err)
 	}
 	last := runs[len(runs)-1]
-	r, err := readRecord(last)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := document(r, "bench/"+filepath.ToSlash(last))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(readRecord(last))(t)
+	want := must.Get(document(r, "bench/"+filepath.ToSlash(last)))(t)
 	if got, err := os.ReadFile("../docs/performance.md"); err != nil || string(got) != want {
 		t.Errorf("docs/performance.md is out of date (%v): run bin/bench -document bench/%s", err, last)
 	}
@@ -46,10 +42,7 @@ func TestDocumentSays(t *testing.T) {
 		{Program: "ours, fast", N: 18, Ours: true, Seconds: []float64{6}},
 		{Program: "slow", N: 14, Over: true},
 	}}}}
-	text, err := document(r, "run.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(document(r, "run.json"))(t)
 	for _, want := range []string{
 		"| Count all solutions | 18 | ours, fast | 6.00 | textbook search, C | 120 | 20 |",
 		"| Count all solutions | 16 | ours, fast | 0.500 | textbook search, C | 0.250 |",

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // small is a task with a right program, a wrong one, one that fails, one that takes too
@@ -33,15 +35,10 @@ func TestRunner(t *testing.T) {
 	for _, name := range []string{"cat", "echo", "false", "sh", "no-such-solver"} {
 		tools = append(tools, tool{command: name, name: name, obtain: "Debian: " + name})
 	}
-	w, err := newWorkshop()
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(newWorkshop())(t)
 	defer w.close()
 	r := &runner{settings{runs: 3, limit: time.Second, spend: time.Second}, w, io.Discard, &record{}}
-	if err := r.task(small()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.task(small()))
 	got := r.record.task("double")
 	for _, c := range []struct {
 		program string
@@ -78,9 +75,7 @@ func TestRecord(t *testing.T) {
 	want := &record{provenance: provenance{Date: "2026-01-02T03:04:05Z", Machine: machine{Processor: "P [x]", Cores: 2}}, Tasks: []taskRecord{{"count", []row{
 		{Program: "[a] b", N: 8, Seconds: []float64{0.5, 0.25}}, {Program: "c", N: 8, Wrong: "expected [1, 2]"},
 	}}}}
-	if err := want.write(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, want.write(path))
 	if got, err := readRecord(path); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v", got, err)
 	}

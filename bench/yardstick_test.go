@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
@@ -64,14 +65,8 @@ func satisfies(t *testing.T, constraints string, queens region.Squares, n int) b
 
 // TestPseudoBoolean moves each queen of a solution to every other square of its row.
 func TestPseudoBoolean(t *testing.T) {
-	p, err := region.Parse("AABBC/BBBBC/DDBBC/DBBBE/EEEEE")
-	if err != nil {
-		t.Fatal(err)
-	}
-	queens, err := region.Solve(context.Background(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(region.Parse("AABBC/BBBBC/DDBBC/DBBBE/EEEEE"))(t)
+	queens := must.Get(region.Solve(context.Background(), p))(t)
 	text, err := pseudoBoolean(p)
 	if err != nil || !satisfies(t, text, queens, 5) {
 		t.Errorf("%s rejects the solution %v; %v", text, queens, err)

@@ -16,6 +16,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -32,19 +33,13 @@ type fleet struct {
 
 func newFleet(t *testing.T, n int, keys string) *fleet {
 	t.Helper()
-	plan, err := count.NewPlan(n, count.Kind{Method: "search"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(count.NewPlan(n, count.Kind{Method: "search"}))(t)
 	l, _, err := record.Open(filepath.Join(t.TempDir(), "ledger"), plan)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { l.Close() })
-	server, err := StartServer("127.0.0.1:0", keys)
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(StartServer("127.0.0.1:0", keys))(t)
 	t.Cleanup(server.Close)
 	return &fleet{t, server, plan, l}
 }
@@ -110,18 +105,14 @@ func TestCount(t *testing.T) {
 	first, second := together()
 	a, b := f.work(t.Context(), WorkOptions{Name: "a", spoil: first}), f.work(t.Context(), WorkOptions{Name: "b", Kernel: "generic", spoil: second})
 	s, err := f.record(0.5)
-	if err := errors.Join(err, <-a, <-b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err, <-a, <-b))
 	f.check()
 	if confirmed := f.confirmed(2); 2*confirmed < f.plan.Len() || s.Open != 0 || s.Share != 1 || !strings.Contains(s.Text(), "nothing; the count is complete") {
 		t.Errorf("%d of %d jobs are confirmed; %s", confirmed, f.plan.Len(), s.Text())
 	}
 
 	// A complete ledger is complete at once, and draws no check again.
-	if _, err := f.record(0.5); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(f.record(0.5))(t)
 }
 
 // One machine alone checks itself by another kernel.
@@ -129,9 +120,7 @@ func TestAlone(t *testing.T) {
 	f := newFleet(t, 10, "")
 	a := f.work(t.Context(), WorkOptions{Name: "a"})
 	_, err := f.record(1)
-	if err := errors.Join(err, <-a); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err, <-a))
 	f.check()
 	if confirmed := f.confirmed(1); confirmed != f.plan.Len() {
 		t.Errorf("%d of %d jobs are confirmed", confirmed, f.plan.Len())
@@ -156,9 +145,7 @@ func TestWrongWorker(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := <-right; err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, <-right)
 	if err := <-wrong; !errors.Is(err, ErrStopped) || !strings.Contains(err.Error(), "by ") {
 		t.Errorf("the wrong worker ends with %v", err)
 	}
@@ -187,9 +174,7 @@ func TestChanceOfBeingFound(t *testing.T) {
 	}
 	defer l.Close()
 	for unit := range uint64(jobs) {
-		if err := l.Add(ledger.Record{Unit: unit, Worker: "w", Kernel: "k"}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.Add(ledger.Record{Unit: unit, Worker: "w", Kernel: "k"}))
 	}
 	for _, lies := range []int{1, 5, 20} {
 		found := 0
@@ -215,9 +200,7 @@ func jobsID(n int) jobs.ID { return jobs.ID{Counts: "nothing", N: 5, Jobs: n} }
 // Who has a key can work and nothing else; who has none cannot connect.
 func TestKeys(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "keys")
-	if _, err := MakeKeys(dir, []string{"worker-1"}, []string{"head.example.org"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(MakeKeys(dir, []string{"worker-1"}, []string{"head.example.org"}))(t)
 	members, err := MakeKeys(dir, []string{"late"}, nil)
 	if err != nil || strings.Join(members, " ") != "coordinator late observer worker-1" {
 		t.Fatal(members, err)
@@ -253,15 +236,10 @@ func TestKeys(t *testing.T) {
 	}
 
 	// What a worker may publish and hear is its own.
-	nc, err := with("late").connect("late", func(error) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	nc := must.Get(with("late").connect("late", func(error) {}))(t)
 	defer nc.Close()
 	for _, subject := range []string{resultSubject + "worker-1", helloSubject + "worker-1", "$JS.API.STREAM.DELETE." + streamName, "$JS.API.STREAM.PURGE." + streamName, jobSubject, doneSubject} {
-		if err := errors.Join(nc.Publish(subject, nil), nc.Flush()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(nc.Publish(subject, nil), nc.Flush()))
 		if err := nc.LastError(); err == nil || !strings.Contains(err.Error(), subject) {
 			t.Errorf("a worker publishes to %s: %v", subject, err)
 		}
@@ -273,9 +251,7 @@ func TestKeys(t *testing.T) {
 			t.Errorf("an observer hears %+v", s)
 		}
 	}()
-	if _, err := f.record(0); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(f.record(0))(t)
 	if err := <-working; err != nil {
 		t.Error(err)
 	}
@@ -290,10 +266,7 @@ func TestMessages(t *testing.T) {
 		_, err := f.record(0)
 		over <- err
 	}()
-	nc, err := f.server.Local().connect("attacker", func(error) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	nc := must.Get(f.server.Local().connect("attacker", func(error) {}))(t)
 	defer nc.Close()
 	for {
 		if _, err := Ask(t.Context(), f.server.Local()); err == nil {
@@ -333,9 +306,7 @@ func TestMessages(t *testing.T) {
 		t.Error(got)
 	}
 	for i := range 2 * mostKnown {
-		if err := nc.Publish(fmt.Sprint(helloSubject, "invented-", i), encode(hello{Machine: strings.Repeat("m", mostSaid+i%2)})); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, nc.Publish(fmt.Sprint(helloSubject, "invented-", i), encode(hello{Machine: strings.Repeat("m", mostSaid+i%2)})))
 	}
 	if s, err := Ask(t.Context(), f.server.Local()); err != nil || len(s.Workers) > mostWorkers {
 		t.Errorf("after 20,000 inventions the status is %d workers, %v", len(s.Workers), err)
@@ -348,8 +319,6 @@ func TestMessages(t *testing.T) {
 	// A check that nobody has drawn is a count like any other, and a wrong one is settled.
 	ask(resultSubject+"x", results{Plan: plan, Found: []found{{Job: 0, Kernel: "generic", Check: true}}})
 	working := f.work(t.Context(), WorkOptions{Name: "a"})
-	if err := errors.Join(<-over, <-working); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(<-over, <-working))
 	f.check()
 }

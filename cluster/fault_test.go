@@ -25,6 +25,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 var faults = flag.Int("faults", 1, "run each row of the table of faults this often")
@@ -101,9 +102,7 @@ func (p *process) up() {
 	p.cmd = exec.Command(os.Args[0])
 	p.cmd.Env = append(os.Environ(), "NQUEENS_TEST_ROLE="+strings.Join(p.role, " "))
 	p.cmd.Stdout, p.cmd.Stderr = p.said, p.said
-	if err := p.cmd.Start(); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Do(p.t, p.cmd.Start())
 }
 
 func (p *process) kill() {
@@ -137,10 +136,7 @@ func newSettingIn(t *testing.T, dir, size string) *setting {
 func (s *setting) ledger() string { return filepath.Join(s.dir, "q.ledger") }
 
 func freeAddress(t *testing.T) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer l.Close()
 	return l.Addr().String()
 }
@@ -170,10 +166,7 @@ func (s *setting) check() {
 		status, err := Ask(s.t.Context(), Connection{URL: "nats://" + s.address})
 		s.t.Fatalf("the count does not end: %v, %v\nrecorder %s\na %s\nb %s", status.Text(), err, s.recorder.said, s.a.said, s.b.said)
 	}
-	c, err := ledger.ReadFile(s.ledger())
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	c := must.Get(ledger.ReadFile(s.ledger()))(s.t)
 	want, _ := known.Solutions(faultyN)
 	if a := c.Audit(); !a.Complete() || a.Total.Cmp(want) != 0 || a.ByKernels == 0 {
 		s.t.Errorf("the ledger holds %v of %d jobs, %d missing, %d confirmed", a.Total, a.Units, a.Missing, a.ByKernels)
@@ -248,9 +241,7 @@ func fullDisk(t *testing.T) {
 	if exec.Command("mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", disk).Run() == nil {
 		t.Cleanup(func() { _ = exec.Command("umount", "-l", disk).Run() })
 		filler := filepath.Join(disk, "filler")
-		if err := os.WriteFile(filler, make([]byte, 4096), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filler, make([]byte, 4096), 0o600))
 		s := newSettingIn(t, disk, "0")
 		for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
 			status, err := Ask(t.Context(), Connection{URL: "nats://" + s.address})
@@ -261,12 +252,8 @@ func fullDisk(t *testing.T) {
 				t.Fatalf("a full disk is no problem to the recorder, which says %s", s.recorder.said)
 			}
 		}
-		if err := os.Remove(filler); err != nil {
-			t.Fatal(err)
-		}
-		if err := exec.Command("mount", "-o", "remount,size=1m", disk).Run(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Remove(filler))
+		must.Do(t, exec.Command("mount", "-o", "remount,size=1m", disk).Run())
 		s.check()
 		return
 	}
@@ -290,10 +277,7 @@ type line struct {
 }
 
 func newLine(t *testing.T, to string) *line {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	l := &line{listener: listener, open: make(map[net.Conn]bool)}
 	t.Cleanup(func() { listener.Close(); l.cut() })
 	go func() {

@@ -7,15 +7,13 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // published returns the term of an OEIS sequence for the n x n board.
 func published(t *testing.T, id string, n int) *big.Int {
 	t.Helper()
-	sequence, err := known.Get(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sequence := must.Get(known.Get(id))(t)
 	term, ok := sequence.At(n)
 	if !ok {
 		t.Fatalf("%s has no term for n = %d", id, n)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -41,10 +42,7 @@ func (k *keeper) Record(result jobs.Result) error {
 
 // TestResume counts with what a recorder has, and tells how far it is.
 func TestResume(t *testing.T) {
-	plan, err := NewPlan(12, Kind{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(NewPlan(12, Kind{}))(t)
 	k := &keeper{id: plan.ID()}
 	for _, has := range []int{0, plan.Len() / 2, plan.Len()} {
 		k.results = k.results[:has]
@@ -74,10 +72,7 @@ func TestIdentity(t *testing.T) {
 	var plans []jobs.Plan
 	for n := 1; n <= 12; n++ {
 		for _, info := range Kinds()[1:] {
-			plan, err := NewPlan(n, info.Kind)
-			if err != nil {
-				t.Fatal(err)
-			}
+			plan := must.Get(NewPlan(n, info.Kind))(t)
 			plans = append(plans, plan)
 		}
 	}

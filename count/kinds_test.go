@@ -11,6 +11,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/pieces"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 )
@@ -21,10 +22,7 @@ func TestKinds(t *testing.T) {
 	// How far each is compared with what is published; the suite's own limit otherwise.
 	largest := map[string]int{"A032522": 24, "A033148": 41, "A051906": 17, "A051223": 15, "A051223/half-turn": 21, "A051223/quarter-turn": 21}
 	for _, info := range Kinds() {
-		published, err := known.Get(info.Values)
-		if err != nil {
-			t.Fatal(err)
-		}
+		published := must.Get(known.Get(info.Values))(t)
 		if found, err := info.Kind.Info(); err != nil || found.Kind != info.Kind {
 			t.Errorf("%+v is found as %+v, %v", info.Kind, found.Kind, err)
 		}
@@ -109,10 +107,7 @@ func TestNoKind(t *testing.T) {
 func TestPlanOf(t *testing.T) {
 	for _, info := range append(Kinds(), Info{Kind: Kind{Piece: "rook"}}, Info{Kind: Kind{Piece: "slides:0,1+leaps:1,3"}}) {
 		for _, n := range []int{1, 5, 16} {
-			plan, err := NewPlan(n, info.Kind)
-			if err != nil {
-				t.Fatal(err)
-			}
+			plan := must.Get(NewPlan(n, info.Kind))(t)
 			if found, err := PlanOf(plan.ID()); err != nil || found.ID() != plan.ID() {
 				t.Errorf("%+v, n = %d: %v", info.Kind, n, err)
 			}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -28,10 +29,7 @@ func TestDealStays(t *testing.T) {
 		if testing.Short() && want.n > 24 {
 			continue
 		}
-		plan, err := NewPlan(want.n, Kind{Method: want.method})
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(NewPlan(want.n, Kind{Method: want.method}))(t)
 		hash, dealt := sha256.New(), make([]int, plan.Len())
 		for index := 1; index <= want.parts; index++ {
 			part := jobs.Part{Index: index, Of: want.parts}

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens/internal/testing/golden"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func TestBarsKeepWithinTheScale(t *testing.T) {
@@ -38,9 +39,7 @@ func TestBarsKeepWithinTheScale(t *testing.T) {
 			}
 		}
 		var b bytes.Buffer
-		if err := SVG(&b, Options{}, c); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, SVG(&b, Options{}, c))
 		golden.WellFormed(t, b.Bytes())
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // The tree beside a board grows with the search, and each picture of it takes its time from
@@ -20,14 +21,10 @@ func TestTreeBesideABoard(t *testing.T) {
 	s := Scene{Rows: 4, Cols: 4}
 	for nodes := 1; nodes <= 3; nodes++ {
 		a.grow(nodes, nodes-1, nodes-1)
-		if err := a.Add(s, 100*time.Millisecond); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, a.Add(s, 100*time.Millisecond))
 	}
 	film := a.film
-	if err := a.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.Close())
 	shown, delays := replay(t, b.Bytes())
 	total := 0
 	for _, d := range delays {

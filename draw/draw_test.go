@@ -10,6 +10,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/internal/testing/golden"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -93,17 +94,11 @@ func TestAnySceneIsDrawn(t *testing.T) {
 			Coordinates: rapid.Bool().Draw(t, "coordinates"), Title: rapid.String().Draw(t, "title"),
 		}
 		var b bytes.Buffer
-		if err := SVG(&b, opt, Sheet{s, s}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, SVG(&b, opt, Sheet{s, s}))
 		golden.WellFormed(t, b.Bytes())
 		b.Reset()
-		if err := PNG(&b, opt, Sheet{s, s}); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := png.Decode(&b); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, PNG(&b, opt, Sheet{s, s}))
+		must.Get(png.Decode(&b))(t)
 	})
 }
 

@@ -15,16 +15,14 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/textbook"
 )
 
 func run(t *testing.T, name string, n int, opts textbook.Options) iter.Seq2[textbook.Event, error] {
 	t.Helper()
-	a, err := textbook.ByName(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(textbook.ByName(name))(t)
 	return a.Events(t.Context(), n, opts)
 }
 
@@ -43,10 +41,7 @@ func TestBoard(t *testing.T) {
 		p.Placed = append(p.Placed, named(name))
 	}
 	p.Blocked = []nqueens.Square{named("b3")}
-	diagonal, err := nqueens.ParseDiagonal("b5-e2", 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	diagonal := must.Get(nqueens.ParseDiagonal("b5-e2", 5))(t)
 	p.BlockedDiagonals = []nqueens.Line{diagonal}
 
 	got := map[Mark][]string{}
@@ -151,9 +146,7 @@ func TestTreeViews(t *testing.T) {
 	for n, sign := range map[int]string{4: "2 solutions", 8: "collapsed subtrees of", 9: "8,394 nodes"} {
 		var svg bytes.Buffer
 		drawn := treeOf(t, searched(t, n), "auto")
-		if err := SVG(&svg, Options{}, drawn); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, SVG(&svg, Options{}, drawn))
 		if !strings.Contains(svg.String(), sign) {
 			t.Errorf("n = %d: no %q", n, sign)
 		}
@@ -173,10 +166,7 @@ func TestFilmStopsAtAnError(t *testing.T) {
 func TestFilmStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	scan, err := textbook.ByName("board-scan")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scan := must.Get(textbook.ByName("board-scan"))(t)
 	events := scan.Events(ctx, 9, textbook.Options{All: true})
 	film := Film{Every: 1000, Tree: true, Progress: func(jobs.Progress) { cancel() }}
 	var file bytes.Buffer
@@ -191,18 +181,12 @@ func TestFilmStopsWithItsContext(t *testing.T) {
 // searched returns the tree of a search for all solutions.
 func searched(t *testing.T, n int) *textbook.Tree {
 	t.Helper()
-	all, err := textbook.BuildTree(run(t, "board-scan", n, textbook.Options{All: true}), 1e6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(textbook.BuildTree(run(t, "board-scan", n, textbook.Options{All: true}), 1e6))(t)
 	return all
 }
 
 func treeOf(t *testing.T, searched *textbook.Tree, view string) tree {
 	t.Helper()
-	drawn, err := Tree(searched, view)
-	if err != nil {
-		t.Fatal(err)
-	}
+	drawn := must.Get(Tree(searched, view))(t)
 	return drawn.(tree)
 }

@@ -14,6 +14,7 @@ import (
 
 	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/must"
 
 	"pgregory.net/rapid"
 )
@@ -21,10 +22,7 @@ import (
 // replay decodes a GIF as a viewer does and returns every picture it shows.
 func replay(t rapid.TB, data []byte) (pictures []*image.RGBA, delays []int) {
 	t.Helper()
-	g, err := gif.DecodeAll(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(gif.DecodeAll(bytes.NewReader(data)))(t)
 	screen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
 	for i, m := range g.Image {
 		before := append([]byte(nil), screen.Pix...)
@@ -54,13 +52,9 @@ func TestGIFReplaysToEachScene(t *testing.T) {
 		var b bytes.Buffer
 		g := NewGIF(&b, opt)
 		for _, s := range scenes {
-			if err := g.Add(s, 50*time.Millisecond); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, g.Add(s, 50*time.Millisecond))
 		}
-		if err := g.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.Close())
 		shown, delays := replay(t, b.Bytes())
 		film := g.film
 		at, elapsed := 0, 0
@@ -116,9 +110,7 @@ func TestGIFErrors(t *testing.T) {
 		t.Error("Close forgot the error of Add")
 	}
 	g = NewGIF(io.Discard, Options{})
-	if err := g.Add(s, 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, g.Add(s, 0))
 	if err := g.Add(Scene{Rows: 2, Cols: 1}, 0); err == nil || !strings.Contains(err.Error(), "one size") {
 		t.Errorf("frames of two sizes: %v", err)
 	}

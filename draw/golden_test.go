@@ -10,6 +10,7 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/testing/golden"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // The pictures in testdata and in docs are what is drawn. After a change that is meant to change
@@ -69,29 +70,20 @@ func TestGolden(t *testing.T) {
 		{"../../docs/tour-known", Options{Tile: 16, Coordinates: true}, growth(), false},
 	} {
 		var svg, pixels bytes.Buffer
-		if err := SVG(&svg, c.options, c.picture); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, SVG(&svg, c.options, c.picture))
 		golden.WellFormed(t, svg.Bytes())
 		golden.Check(t, c.name+".svg", svg.Bytes())
 		if c.pixels {
-			if err := PNG(&pixels, c.options, c.picture); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, PNG(&pixels, c.options, c.picture))
 			golden.CheckPNG(t, c.name+".png", pixels.Bytes())
 		}
 	}
 	for _, theme := range []string{"light", "print"} { // in the pixels of the SVG, a ninth of the PNG's
-		f, err := six().frame(Options{Title: "Queens & regions", Theme: theme})
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(six().frame(Options{Title: "Queens & regions", Theme: theme}))(t)
 		c := ink.NewCanvas(f.width, f.height, nil)
 		newPainter(f, c).paint(six().Boards)
 		var out bytes.Buffer
-		if err := png.Encode(&out, c.Image()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, png.Encode(&out, c.Image()))
 		golden.CheckPNG(t, "page-"+theme+".png", out.Bytes())
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // six is a page of six numbered boards.
@@ -31,24 +32,16 @@ func TestPNGOfPageIsPrintable(t *testing.T) {
 		t.Skip("eight million pixels")
 	}
 	var out bytes.Buffer
-	if err := PNG(&out, Options{Title: "Queens & regions"}, six()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, PNG(&out, Options{Title: "Queens & regions"}, six()))
 	const size = "\x00\x00\x00\x09pHYs\x00\x00\x2c\x4a\x00\x00\x2c\x4a\x01" // 11,338 pixels a metre
 	if got := string(out.Bytes()[33:][:len(size)]); got != size {
 		t.Errorf("the PNG has no size on paper: %q", got)
 	}
-	m, err := png.Decode(&out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(png.Decode(&out))(t)
 	if want := image.Rect(0, 0, 3*793, 3*1122); m.Bounds() != want {
 		t.Fatalf("the PNG has %v pixels, want %v", m.Bounds(), want)
 	}
-	f, err := six().frame(Options{Title: "Queens & regions"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(six().frame(Options{Title: "Queens & regions"}))(t)
 	for i := range six().Boards { // the square a1 has the colour of region 1, and a queen
 		x, y := f.origin(i)
 		at := m.At(3*(x+2)+2, 3*(y+f.rows*f.tile)-5)
@@ -92,9 +85,7 @@ func TestPagesHaveRoom(t *testing.T) {
 				t.Fatalf("board %d of %d reaches from %d, %d to %d, %d on a page of %d x %d", i, len(page.Boards), x, y, right, bottom, f.width, f.height)
 			}
 		}
-		if err := SVG(io.Discard, opt, page); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, SVG(io.Discard, opt, page))
 	})
 }
 

@@ -5,14 +5,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // A PDF has a page for each picture, and the same pictures give the same bytes.
 func TestPDFHasItsPages(t *testing.T) {
-	pages, err := Page{Boards: repeated(regions(), 20)}.Split(Options{}, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := must.Get(Page{Boards: repeated(regions(), 20)}.Split(Options{}, 8))(t)
 	pictures := []Picture{eight(), barChart{Rows: []barRow{{"a", []float64{1}}}, Series: []string{"x"}}}
 	boards := 0
 	for i, p := range pages {
@@ -27,9 +26,7 @@ func TestPDFHasItsPages(t *testing.T) {
 	}
 	var out, again bytes.Buffer
 	for _, w := range []*bytes.Buffer{&out, &again} {
-		if err := PDF(w, Options{Title: "Queens 👑 & régions"}, pictures...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, PDF(w, Options{Title: "Queens 👑 & régions"}, pictures...))
 	}
 	if got := strings.Count(out.String(), "/Type /Page\n"); got != len(pictures) {
 		t.Errorf("%d pages, want %d", got, len(pictures))

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // anyTree draws trees in every shape: each node hangs from one before it, mostly
@@ -38,10 +40,7 @@ func levels(s *shape) [][]int {
 
 func mustShape(t rapid.TB, nodes []node) *shape {
 	t.Helper()
-	s, err := newShape(nodes, 1<<30, "a test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(newShape(nodes, 1<<30, "a test"))(t)
 	return s
 }
 

@@ -8,15 +8,13 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
 func newPlan(t *testing.T, method string, n int) jobs.Plan {
 	t.Helper()
-	plan, err := count.NewPlan(n, count.Kind{Method: method})
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(count.NewPlan(n, count.Kind{Method: method}))(t)
 	return plan
 }
 
@@ -31,22 +29,14 @@ func TestCostErrorsCover(t *testing.T) {
 		t.Skip("takes thousands of samples")
 	}
 	for _, plan := range []jobs.Plan{newPlan(t, "search", 14), wholeJobs{newPlan(t, "search", 13)}} {
-		counted, err := count.Run(t.Context(), plan, count.Options{Kernel: "generic"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		counted := must.Get(count.Run(t.Context(), plan, count.Options{Kernel: "generic"}))(t)
 		truth := float64(counted.Nodes)
 		const seeds = 80
 		for _, samples := range []int{5, 16} {
 			covered, sum := 0, 0.0
 			for seed := range seeds {
-				s, err := newSampling(plan, CostOptions{Workers: 1, Kernel: "generic", Seed: uint64(seed)})
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := s.draw(t.Context(), make([]int, samples)); err != nil {
-					t.Fatal(err)
-				}
+				s := must.Get(newSampling(plan, CostOptions{Workers: 1, Kernel: "generic", Seed: uint64(seed)}))(t)
+				must.Do(t, s.draw(t.Context(), make([]int, samples)))
 				nodes := s.tally.Nodes()
 				if nodes.Low <= truth && truth <= nodes.High {
 					covered++
@@ -63,10 +53,7 @@ func TestCostErrorsCover(t *testing.T) {
 }
 
 func TestCost(t *testing.T) {
-	counted, err := count.Run(t.Context(), newPlan(t, "search", 14), count.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	counted := must.Get(count.Run(t.Context(), newPlan(t, "search", 14), count.Options{}))(t)
 	cost, err := MeasureCost(t.Context(), newPlan(t, "search", 14), CostOptions{Budget: time.Hour})
 	if err != nil || cost.Samples != 0 || cost.Nodes != float64(counted.Nodes) || cost.SecondsError != 0 || cost.Low != cost.High {
 		t.Errorf("with time for all: %+v, %v", cost, err)
@@ -84,13 +71,8 @@ func TestCost(t *testing.T) {
 		}
 	}
 	for _, m := range count.Kinds()[1:3] {
-		s, err := newSampling(newPlan(t, m.Method, 16), CostOptions{Seed: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.draw(t.Context(), s.tally.First()); err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(newSampling(newPlan(t, m.Method, 16), CostOptions{Seed: 3}))(t)
+		must.Do(t, s.draw(t.Context(), s.tally.First()))
 		cost := s.cost()
 		if cost.Samples < 5 || cost.SecondsError <= 0 || cost.Low >= cost.CoreSeconds || cost.High <= cost.CoreSeconds ||
 			cost.Method != m.Method || cost.Kernel == "" || cost.Jobs < 10 || cost.Memory < 1<<20 {

@@ -11,6 +11,7 @@ import (
 
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -26,10 +27,7 @@ func lnKnown(t *testing.T, n int) float64 {
 
 func mustEstimate(t testing.TB, n int, options Options) Result {
 	t.Helper()
-	result, err := Solutions(context.Background(), n, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(Solutions(context.Background(), n, options))(t)
 	return result
 }
 

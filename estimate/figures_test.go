@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/counting/probe"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func near(got, want float64) bool { return math.Abs(got-want) <= 1e-9*math.Abs(want) }
@@ -23,10 +24,7 @@ func TestMemoryOfEstimates(t *testing.T) {
 // A larger board costs more.
 func TestFiguresOfSamples(t *testing.T) {
 	plan := newPlan(t, "colours", 16)
-	before, err := newSampling(plan, CostOptions{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(newSampling(plan, CostOptions{Workers: 1}))(t)
 	for stratum := range before.numbers {
 		for number := range 2 {
 			cost := probe.Cost{Nodes: 1000, Seconds: float64(10 * (1 + stratum))}

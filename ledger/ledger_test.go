@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/ledger"
 )
@@ -15,17 +16,9 @@ import (
 // TestErrors holds each error to what a caller can ask of it.
 func TestErrors(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nine")
-	plan, err := count.NewPlan(9, count.Kind{Method: "search"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept, err := ledger.Open(path, plan.ID())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := count.Run(t.Context(), plan, count.Options{Recorder: kept}); err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(count.NewPlan(9, count.Kind{Method: "search"}))(t)
+	kept := must.Get(ledger.Open(path, plan.ID()))(t)
+	must.Get(count.Run(t.Context(), plan, count.Options{Recorder: kept}))(t)
 	if _, err := ledger.Open(path, plan.ID()); !errors.Is(err, ledger.ErrLocked) {
 		t.Errorf("it is opened twice: %v", err)
 	}
@@ -40,15 +33,10 @@ func TestErrors(t *testing.T) {
 	if err := kept.Record(first); !errors.Is(err, ledger.ErrConflict) {
 		t.Errorf("another count of a job: %v", err)
 	}
-	if err := kept.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, kept.Close())
 
 	for _, n := range []int{8, 10} {
-		other, err := count.NewPlan(n, count.Kind{Method: "search"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		other := must.Get(count.NewPlan(n, count.Kind{Method: "search"}))(t)
 		var wrong *jobs.WrongPlan
 		if _, err := ledger.Open(path, other.ID()); !errors.As(err, &wrong) || wrong.Has != plan.ID() || wrong.Want != other.ID() {
 			t.Errorf("the ledger of n = 9 keeps a count of n = %d: %v", n, err)
@@ -58,10 +46,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	whole, err := ledger.Read(bytes.NewReader(text))
 	if err != nil || whole.ID != plan.ID() || len(whole.Records) != plan.Len() || whole.Torn != 0 || whole.Records[0].Worker == "" {
 		t.Errorf("%+v, %v", whole, err)

@@ -15,6 +15,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/complete"
 	"nqueens.example/nqueens/internal/finding/instance"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/proof"
 	"nqueens.example/nqueens/write"
 )
@@ -76,12 +77,8 @@ func TestProofsByCaDiCaL(t *testing.T) {
 		folder := t.TempDir()
 		problem, drat := filepath.Join(folder, "problem.cnf"), filepath.Join(folder, "proof.drat")
 		var clauses bytes.Buffer
-		if err := write.Problem(&clauses, p, "dimacs"); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(problem, clauses.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, write.Problem(&clauses, p, "dimacs"))
+		must.Do(t, os.WriteFile(problem, clauses.Bytes(), 0o666))
 		out, _ := exec.Command("cadical", "-q", "--no-binary", problem, drat).CombinedOutput() // which exits 20
 		if text, err = os.ReadFile(drat); err != nil {
 			t.Fatalf("%v: %s", err, out)
@@ -95,21 +92,11 @@ func TestProofsByCaDiCaL(t *testing.T) {
 func TestProofsForGophersat(t *testing.T) {
 	for _, p := range append(hard(t, 8, 6), hard(t, 11, 2)...) {
 		var clauses, drat bytes.Buffer
-		if err := write.Problem(&clauses, p, "dimacs"); err != nil {
-			t.Fatal(err)
-		}
-		if err := complete.Refute(t.Context(), p, proof.FormOf(".drat").Write(&drat, p)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, write.Problem(&clauses, p, "dimacs"))
+		must.Do(t, complete.Refute(t.Context(), p, proof.FormOf(".drat").Write(&drat, p)))
 		accepts := func(drat string) bool {
-			problem, err := explain.ParseCNF(bytes.NewReader(clauses.Bytes()))
-			if err != nil {
-				t.Fatal(err)
-			}
-			valid, err := problem.Unsat(strings.NewReader(drat))
-			if err != nil {
-				t.Fatal(err)
-			}
+			problem := must.Get(explain.ParseCNF(bytes.NewReader(clauses.Bytes())))(t)
+			valid := must.Get(problem.Unsat(strings.NewReader(drat)))(t)
 			return valid
 		}
 		text := drat.String()

@@ -17,6 +17,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/proof"
 )
 
@@ -35,9 +36,7 @@ func TestPythonChecker(t *testing.T) {
 	forgeable := slices.Clone(proofs)
 	for i, p := range append(hard(t, 14, 2), hard(t, 18, 2)...) {
 		var text bytes.Buffer
-		if err := complete.Refute(t.Context(), p, proof.FormOf("a.proof").Write(&text, p)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, complete.Refute(t.Context(), p, proof.FormOf("a.proof").Write(&text, p)))
 		if all = append(all, text.String()); i == 0 {
 			forgeable = append(forgeable, text.String())
 		}
@@ -55,9 +54,7 @@ func TestPythonChecker(t *testing.T) {
 	args := []string{"../docs/check/proof.py"}
 	for i, text := range all {
 		path := filepath.Join(dir, fmt.Sprint(i))
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 		args = append(args, path)
 	}
 	out, _ := exec.Command(python, args...).CombinedOutput() // 1 because of forgeries
@@ -103,9 +100,7 @@ func TestPythonCheckerOfHostileFiles(t *testing.T) {
 	wants := []string{"line 1: ", "No such file"}
 	for i, each := range hostile {
 		path := filepath.Join(dir, fmt.Sprint(i))
-		if err := os.WriteFile(path, []byte(each.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(each.text), 0o600))
 		args, wants = append(args, path), append(wants, each.want)
 	}
 	const size = 64 << 20
@@ -184,10 +179,7 @@ func forged(rng *rand.Rand, text string) string {
 
 // The proof in docs/proofs.md is one, and its bytes are those of the dump.
 func TestProofInDocs(t *testing.T) {
-	doc, err := os.ReadFile("../docs/proofs.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(os.ReadFile("../docs/proofs.md"))(t)
 	m := regexp.MustCompile("(?s)```text\n(nqueens proof 3\n.*?)```").FindSubmatch(doc)
 	if m == nil {
 		t.Fatal("docs/proofs.md has no proof")

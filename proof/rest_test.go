@@ -12,6 +12,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/pieces"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
@@ -40,9 +41,7 @@ func TestRestAgainstTheDefinition(t *testing.T) {
 		var text bytes.Buffer
 		w := newWriter(&text, p, nil)
 		w.Rest()
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Close())
 		_, err = Check(t.Context(), bytes.NewReader(text.Bytes()), nil)
 		if (err != nil) != want {
 			t.Fatalf("%v, and there is a completion: %v\n%s", err, want, text.String())
@@ -60,10 +59,7 @@ func TestRestAgainstTheDefinition(t *testing.T) {
 			placement[s.Row] = s.Col
 		}
 		for name := range strings.FieldsSeq(names) {
-			s, err := nqueens.ParseSquare(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(nqueens.ParseSquare(name))(t)
 			placement[s.Row] = s.Col
 		}
 		if err := p.Accepts(placement); err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // Prices are sums of the numbers that the OPB form gives its lines.
@@ -64,9 +65,7 @@ func writesVeriPB(t *testing.T, version pbVersion, want string) {
 	w.Fail(nqueens.Line{})
 	w.Exhausted()
 	w.Price([]Price{line(nqueens.AlongFalling, 0, 2), line(nqueens.AlongRising, -3, 1), line(nqueens.AlongFalling, 6, 3)}, nil, true)
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	if text.String() != want {
 		t.Errorf("%s: wrote\n%s\nwant\n%s", version.number, text.String(), want)
 	}

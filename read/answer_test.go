@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/read"
 )
 
@@ -176,10 +177,7 @@ func TestAnswerAtItsLimits(t *testing.T) {
 
 // The examples of docs/formats.md are read as the solution that it names.
 func TestAnswersOfDocs(t *testing.T) {
-	docs, err := os.ReadFile("../docs/formats.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := must.Get(os.ReadFile("../docs/formats.md"))(t)
 	_, section, _ := strings.Cut(string(docs), "\n## Answers of solvers\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	examples := regexp.MustCompile(`(?m)(^    .*\n)+`).FindAllString(section, -1)

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/write"
 )
@@ -36,9 +37,7 @@ func TestEnvelopes(t *testing.T) {
 		problem := nqueens.Problem{N: n, Piece: rapid.SampledFrom([]nqueens.Piece{"", "king", "rook"}).Draw(t, "piece"), Board: rapid.SampledFrom([]string{"", "torus"}).Draw(t, "board")}
 		var out bytes.Buffer
 		w := write.NewWriter(&out, format.Name, write.Options{Problem: problem, Single: true})
-		if err := errors.Join(w.Write(p), w.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(w.Write(p), w.Close()))
 		text := around.before + out.String() + around.after
 		records, err := readAll(text, read.Options{})
 		if err != nil || len(records) != 1 || !equal(records[0].Placement, p) {

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/write"
 )
@@ -78,13 +79,9 @@ func TestRoundTripList(t *testing.T) {
 			var out bytes.Buffer
 			w := write.NewWriter(&out, format.Name, options)
 			for _, p := range list {
-				if err := w.Write(p); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, w.Write(p))
 			}
-			if err := w.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.Close())
 			records, err := readAll(out.String(), read.Options{ZeroBased: options.ZeroBased})
 			if err != nil {
 				t.Fatalf("%s: %v, of\n%s", format.Name, err, &out)

@@ -14,6 +14,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/construct"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -137,10 +138,7 @@ func columnsText(p nqueens.Placement) string {
 func TestCheckColumnsAsValidate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(4, 3000).Draw(t, "n")
-		p, err := construct.Placement(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(construct.Placement(n))(t)
 		for range rapid.IntRange(0, 2).Draw(t, "changes") {
 			p[rapid.IntRange(0, n-1).Draw(t, "row")] = rapid.IntRange(0, n).Draw(t, "column")
 		}
@@ -172,10 +170,7 @@ func FuzzCheckColumns(f *testing.F) {
 		}
 		var p nqueens.Placement
 		for _, field := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,\t\r\n", r) }) {
-			col, err := strconv.Atoi(field)
-			if err != nil {
-				t.Fatal(err)
-			}
+			col := must.Get(strconv.Atoi(field))(t)
 			p = append(p, col-1)
 		}
 		if len(p) != n || p.Validate() != nil {

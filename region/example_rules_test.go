@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
@@ -32,10 +33,7 @@ func TestEveryRuleHasAnExample(t *testing.T) {
 		if rule == region.Rules()[0] {
 			continue
 		}
-		step, err := region.Hint(t.Context(), e.Puzzle, e.Queens, e.Empty)
-		if err != nil {
-			t.Fatal(err)
-		}
+		step := must.Get(region.Hint(t.Context(), e.Puzzle, e.Queens, e.Empty))(t)
 		if diff := cmp.Diff(e.Step, step); diff != "" {
 			t.Errorf("%s: a hint is another step (-example +hint):\n%s", rule, diff)
 		}
@@ -61,10 +59,7 @@ func smallestExample(t *testing.T, rule region.Rule) string {
 			if err != nil {
 				break // no such board
 			}
-			examples, err := region.Examples(t.Context(), p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			examples := must.Get(region.Examples(t.Context(), p))(t)
 			for _, e := range examples {
 				cost := p.N()*p.Stars()*1000 + len(e.Step.Seen)*50 + len(e.Step.Why)*10 + len(e.Empty)
 				if len(e.Step.Units) == 1 {
@@ -84,24 +79,18 @@ func smallestExample(t *testing.T, rule region.Rule) string {
 
 func TestExamplesOfBadPuzzles(t *testing.T) {
 	var several *region.Ambiguous
-	if found, err := region.Examples(t.Context(), must(t, 1, "AABB", "AABB", "CCDD", "CCDD")); !errors.As(err, &several) {
+	if found, err := region.Examples(t.Context(), mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD")); !errors.As(err, &several) {
 		t.Errorf("%d examples, %v; want several solutions", len(found), err)
 	}
-	if found, err := region.Examples(t.Context(), must(t, 1, "ABCD", "DDDD", "DDDD", "DDDD")); !errors.Is(err, nqueens.ErrNoSolution) {
+	if found, err := region.Examples(t.Context(), mustNew(t, 1, "ABCD", "DDDD", "DDDD", "DDDD")); !errors.Is(err, nqueens.ErrNoSolution) {
 		t.Errorf("%d examples, %v; want no solution", len(found), err)
 	}
 }
 
 // Where the rules end, a search goes on.
 func TestExamplesBeyondTheRules(t *testing.T) {
-	p, err := region.Parse("10x2.AAABBBBCCDAAAABCBCCDAAAAACCCDDAAAEEECCCDAEEEECCFDDGGEEECFFHDGGGGIIFHHHGGGGIFFHHHJJGIIIIHJHJJJJJJJJJH")
-	if err != nil {
-		t.Fatal(err)
-	}
-	examples, err := region.Examples(t.Context(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(region.Parse("10x2.AAABBBBCCDAAAABCBCCDAAAAACCCDDAAAEEECCCDAEEEECCFDDGGEEECFFHDGGGGIIFHHHGGGGIFFHHHJJGIIIIHJHJJJJJJJJJH"))(t)
+	examples := must.Get(region.Examples(t.Context(), p))(t)
 	if last := examples[len(examples)-1].Step; last.Rule != region.Rule("search") || len(last.Queens) != 1 {
 		t.Errorf("the last step is %+v", last)
 	}

@@ -7,16 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
 // The rules up to hard leave these puzzles open, which were drawn at random. Expert rules
 // solve all but a few, and hints follow them.
 func TestExpertRulesSolveWhatOthersLeave(t *testing.T) {
-	puzzles, err := os.ReadFile("testdata/stuck.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	puzzles := must.Get(os.ReadFile("testdata/stuck.txt"))(t)
 	var text strings.Builder
 	for e, err := range region.ReadEach(bytes.NewReader(puzzles)) {
 		if err != nil {
@@ -24,10 +22,7 @@ func TestExpertRulesSolveWhatOthersLeave(t *testing.T) {
 		}
 		p := e.Puzzle
 		checkSteps(t, p, map[region.Rule]int{})
-		explanation, err := region.Explain(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		explanation := must.Get(region.Explain(t.Context(), p))(t)
 		rating := explanation.Rating
 		if rating.Hardest.Level() != "expert" {
 			t.Errorf("line %d: hard rules do: %+v", e.Line, rating)

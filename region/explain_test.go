@@ -13,6 +13,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
@@ -44,10 +45,7 @@ func TestEveryStepIsSound(t *testing.T) {
 	for seed := range uint64(8) {
 		for _, o := range []region.GenerateOptions{{N: 10, Difficulty: "hard"}, {N: 8, Difficulty: "expert"}, {N: 9, Difficulty: "expert"}} {
 			o.Stars, o.Seed = 2, seed
-			p, err := region.Generate(t.Context(), o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(region.Generate(t.Context(), o))(t)
 			checkSteps(t, p, used)
 		}
 	}
@@ -86,10 +84,7 @@ func made() *rapid.Generator[*region.Puzzle] {
 			N: n, Stars: rapid.IntRange(1, limits.RegionStars(n)).Draw(t, "stars"), Seed: rapid.Uint64().Draw(t, "seed"),
 			Difficulty: rapid.SampledFrom([]region.Difficulty{"easy", "medium"}).Draw(t, "difficulty"),
 		}
-		p, err := region.Generate(t.Context(), options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(region.Generate(t.Context(), options))(t)
 		return p
 	})
 }
@@ -97,10 +92,7 @@ func made() *rapid.Generator[*region.Puzzle] {
 func TestExplanationsReachTheSolution(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := made().Draw(t, "puzzle")
-		solution, err := region.Solve(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		solution := must.Get(region.Solve(t.Context(), p))(t)
 		e, err := region.Explain(t.Context(), p)
 		if err != nil || !slices.Equal(e.Solution, solution) {
 			t.Fatalf("%v, %v; want %v", e.Solution, err, solution)
@@ -124,10 +116,7 @@ func TestExplanationsReachTheSolution(t *testing.T) {
 func TestHintsLeadToTheSolution(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := made().Draw(t, "puzzle")
-		solution, err := region.Solve(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		solution := must.Get(region.Solve(t.Context(), p))(t)
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "choices"), 0))
 		var queens, empty region.Squares
 		for i := range p.N() * p.N() {
@@ -159,7 +148,7 @@ func TestHintsLeadToTheSolution(t *testing.T) {
 }
 
 func TestHintForMistakes(t *testing.T) {
-	p := must(t, 1, small...)
+	p := mustNew(t, 1, small...)
 	for _, tc := range []struct {
 		queens, empty region.Squares
 		want          string
@@ -190,7 +179,7 @@ func TestHintForMistakes(t *testing.T) {
 // In a puzzle with several solutions, hints lead from the first queen of each to a solution.
 func TestHintsOfSeveralSolutions(t *testing.T) {
 	for _, rows := range [][]string{{"AABB", "AABB", "CCDD", "CCDD"}, {"AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF"}} {
-		p := must(t, 1, rows...)
+		p := mustNew(t, 1, rows...)
 		for solution, err := range region.All(t.Context(), p) {
 			if err != nil {
 				t.Fatal(err)
@@ -214,11 +203,8 @@ func TestHintsOfSeveralSolutions(t *testing.T) {
 
 // A queen that is given twice is one queen: five times the same once solved the puzzle.
 func TestHintCountsQueensOnce(t *testing.T) {
-	p := must(t, 1, small...)
-	once, err := region.Hint(t.Context(), p, at(12), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := mustNew(t, 1, small...)
+	once := must.Get(region.Hint(t.Context(), p, at(12), nil))(t)
 	again, err := region.Hint(t.Context(), p, at(12, 12, 12, 12, 12), nil)
 	if diff := cmp.Diff(once, again); diff != "" || err != nil {
 		t.Errorf("%v (-once +again):\n%s", err, diff)
@@ -240,7 +226,7 @@ func TestDifficultyNames(t *testing.T) {
 func TestExplainIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if e, err := region.Explain(ctx, must(t, 1, small...)); !errors.Is(err, context.Canceled) || len(e.Steps) > 0 {
+	if e, err := region.Explain(ctx, mustNew(t, 1, small...)); !errors.Is(err, context.Canceled) || len(e.Steps) > 0 {
 		t.Errorf("%d steps, %v", len(e.Steps), err)
 	}
 }

@@ -12,11 +12,12 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
 func TestFormatsOfOnePuzzle(t *testing.T) {
-	p := must(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
+	p := mustNew(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
 	for name, want := range map[string]string{
 		"emoji":   "🟥🟥🟧🟧\n🟥🟨🟧🟧\n🟨🟨🟩🟧\n🟨🟩🟩🟩",
 		"grid":    "AABB\nACBB\nCCDB\nCDDD",
@@ -52,7 +53,7 @@ func TestFormatsRoundTrip(t *testing.T) {
 }
 
 func TestReadAsOthersWrite(t *testing.T) {
-	want := must(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
+	want := mustNew(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
 	const grid, list = "AABB\nACBB\nCCDB\nCDDD\n", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]\n"
 	daily := `{"_type":"R","id":4,"colors":[` + strings.Join([]string{"0,0,1,1", "0,2,1,1", "2,2,3,1", "2,3,3,3"}, `],"flags":["x"]}, {"_type":"R","colors":[`) + `]}`
 	for _, text := range []string{
@@ -243,12 +244,9 @@ func TestLargestBoard(t *testing.T) {
 	for r := range 26 {
 		rows = append(rows, strings.Repeat(string(rune('a'+r)), 26))
 	}
-	want := must(t, limits.RegionMaxStars, rows...)
+	want := mustNew(t, limits.RegionMaxStars, rows...)
 	for _, f := range region.Formats() {
-		text, err := want.Format(f.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(want.Format(f.Name))(t)
 		if got, err := region.Parse(text); err != nil || !got.Equal(want) {
 			t.Errorf("%s: %v", f.Name, err)
 		}
@@ -260,10 +258,7 @@ func TestLargestBoard(t *testing.T) {
 	if got, err := region.Parse(flat); err != nil || got.N() != 26 {
 		t.Errorf("26 numbers in one line: %v", err)
 	}
-	alone, err := want.WithStars(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	alone := must.Get(want.WithStars(1))(t)
 	if got, err := region.Parse(alone.Text(nil, true)); err != nil || !got.Equal(alone) {
 		t.Errorf("a drawing of 26 rows: %v", err)
 	}
@@ -406,10 +401,7 @@ func TestQueensHideRegions(t *testing.T) {
 // What Text draws is read, with and without queens.
 func TestDrawingsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, err := puzzles(4, 26).Draw(t, "puzzle").WithStars(1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(puzzles(4, 26).Draw(t, "puzzle").WithStars(1))(t)
 		for _, ascii := range []bool{false, true} {
 			text := p.Text(nil, ascii)
 			if back, err := region.Parse(text); err != nil || !back.Equal(p) {
@@ -418,14 +410,8 @@ func TestDrawingsRoundTrip(t *testing.T) {
 		}
 	})
 	for seed := range uint64(4) {
-		p, err := region.Generate(t.Context(), region.GenerateOptions{N: 8, Stars: int(1 + seed%2), Seed: seed, Difficulty: "medium"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		solution, err := region.Solve(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(region.Generate(t.Context(), region.GenerateOptions{N: 8, Stars: int(1 + seed%2), Seed: seed, Difficulty: "medium"}))(t)
+		solution := must.Get(region.Solve(t.Context(), p))(t)
 		text := "It is solved:\n\n" + p.Text(solution, seed > 1)
 		if back, err := region.Parse(text); err != nil || !back.Equal(p) {
 			t.Errorf("comes back otherwise (%v):\n%s", err, text)
@@ -435,7 +421,7 @@ func TestDrawingsRoundTrip(t *testing.T) {
 
 // Where lines are drawn, not each square needs its letter.
 func TestDrawingsWithFewLetters(t *testing.T) {
-	want := must(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
+	want := mustNew(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
 	top, rest, _ := strings.Cut(want.Text(nil, false), " 2 ")
 	text := top + " 2 " + strings.NewReplacer("a", " ", "b", " ", "c", " ", "d", " ").Replace(rest)
 	if got, err := region.Parse(text); err != nil || !got.Equal(want) {
@@ -538,7 +524,7 @@ func TestReadAllNamesTheFirstProse(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"AABB\nACBB\nCCDB\nCDDD", "4x1 AABB/ACBB/CCDB/CDDD", `{"n":4,"stars":1,"regions":["AABB",["A","C","B","B"],"CCDB","CDDD"]}`,
-		"4x1.AABBACBBCCDBCDDD.s1", "551W9jo0cIn", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]", "1,1,2,2;1 3 2 2\n3342\n3444", "661e24QbKGbZL600005G5W1000~h:4", "10x2", "PP6W", must(f, 1, "AABB", "ACBB", "CCDB", "CDDD").Text(nil, false), must(f, 1, "AABB", "ACBB", "CCDB", "CDDD").Text(region.Squares{{0, 1}}, true), "const a = {\n  colorRegions: [\n    [\"A\", 'B', // x\n  ]],\n stars: 2, n: 4};", "((1,2),(3,4))", "[[0 1]\n [2 3]]", "{{0,1},{2,3}}", "{a:{b:[1,1]}}", "[\"AABB\"]", "/*[*/[", "Queens #1\n🟥👑🟦🟦\n🟥🟩🟦👑\n👑🟩🟨🟦\n🟩🟨👑🟨\nbye!", "| A | B |\n|---|", "red,blue", "0x0.", "000000",
+		"4x1.AABBACBBCCDBCDDD.s1", "551W9jo0cIn", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]", "1,1,2,2;1 3 2 2\n3342\n3444", "661e24QbKGbZL600005G5W1000~h:4", "10x2", "PP6W", mustNew(f, 1, "AABB", "ACBB", "CCDB", "CDDD").Text(nil, false), mustNew(f, 1, "AABB", "ACBB", "CCDB", "CDDD").Text(region.Squares{{0, 1}}, true), "const a = {\n  colorRegions: [\n    [\"A\", 'B', // x\n  ]],\n stars: 2, n: 4};", "((1,2),(3,4))", "[[0 1]\n [2 3]]", "{{0,1},{2,3}}", "{a:{b:[1,1]}}", "[\"AABB\"]", "/*[*/[", "Queens #1\n🟥👑🟦🟦\n🟥🟩🟦👑\n👑🟩🟨🟦\n🟩🟨👑🟨\nbye!", "| A | B |\n|---|", "red,blue", "0x0.", "000000",
 	} {
 		f.Add(text)
 	}

@@ -10,7 +10,7 @@ import (
 
 // The number of queens in each row is read in any words beside it.
 func TestStarsInWords(t *testing.T) {
-	p := must(t, 2, "AAABBBBB", "AAAACCCB", "DDADCCCC", "DDDDDCCE", "DDDDDEEE", "FFGGGHHH", "FFGGGHHH", "FFGGHHHH")
+	p := mustNew(t, 2, "AAABBBBB", "AAAACCCB", "DDADCCCC", "DDDDDCCE", "DDDDDEEE", "FFGGGHHH", "FFGGGHHH", "FFGGHHHH")
 	grid := strings.Join(p.Rows(), "\n")
 	list := `["` + strings.Join(p.Rows(), `", "`) + `"]`
 	for _, text := range []string{
@@ -47,7 +47,7 @@ func xmlRows(p *region.Puzzle) (text string) {
 
 // The squares of each region are read in any lists, from 0 or from 1.
 func TestRegionsAsLists(t *testing.T) {
-	want := must(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
+	want := mustNew(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
 	for base := range 2 {
 		each := func(format, between string) (regions []string) { // the squares of each region
 			for of := range 4 {

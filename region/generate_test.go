@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
@@ -80,8 +81,6 @@ func TestWishesOutOfRange(t *testing.T) {
 
 func BenchmarkGenerate(b *testing.B) {
 	for i := range b.N {
-		if _, err := region.Generate(b.Context(), region.GenerateOptions{N: 9, Difficulty: "medium", Seed: uint64(i)}); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(region.Generate(b.Context(), region.GenerateOptions{N: 9, Difficulty: "medium", Seed: uint64(i)}))(b)
 	}
 }

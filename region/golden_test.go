@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
@@ -19,14 +20,9 @@ var update = flag.Bool("update", false, "write testdata anew")
 func golden(t *testing.T, name, text string) {
 	t.Helper()
 	if *update {
-		if err := os.WriteFile("testdata/"+name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile("testdata/"+name, []byte(text), 0o666))
 	}
-	want, err := os.ReadFile("testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile("testdata/" + name))(t)
 	if diff := cmp.Diff(string(want), text); diff != "" {
 		t.Errorf("testdata/%s (-want +got):\n%s", name, diff)
 	}
@@ -55,10 +51,7 @@ func TestWishesGiveTheSamePuzzles(t *testing.T) {
 		for _, step := range e.Steps {
 			digest.Write([]byte(stepLine(step)))
 		}
-		puzzle, err := p.Format("sbn")
-		if err != nil {
-			t.Fatal(err)
-		}
+		puzzle := must.Get(p.Format("sbn"))(t)
 		fmt.Fprintf(&text, "%v seed %d: %s, %s %d times, score %d, %d steps %08x\n",
 			e.Rating.Difficulty, w.Seed, puzzle, e.Rating.Hardest, e.Rating.Times, e.Rating.Score, len(e.Steps), digest.Sum32())
 	}

@@ -7,14 +7,12 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/seeded"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func mustNew(t *testing.T, stars int, rows ...string) *Puzzle {
 	t.Helper()
-	p, err := New(stars, rows...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(New(stars, rows...))(t)
 	return p
 }
 

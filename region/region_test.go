@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
@@ -27,12 +28,9 @@ func at(names ...int) region.Squares {
 // small has one solution.
 var small = []string{"AABBC", "BBBBC", "DDBBC", "DBBBE", "EEEEE"}
 
-func must(t testing.TB, stars int, rows ...string) *region.Puzzle {
+func mustNew(t testing.TB, stars int, rows ...string) *region.Puzzle {
 	t.Helper()
-	p, err := region.New(stars, rows...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(region.New(stars, rows...))(t)
 	return p
 }
 
@@ -106,10 +104,7 @@ func TestAllAgreesWithBruteForce(t *testing.T) {
 	check := func(p *region.Puzzle) {
 		t.Helper()
 		want := bruteForce(p)
-		got, err := nqueens.Take(region.All(t.Context(), p), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(nqueens.Take(region.All(t.Context(), p), 0))(t)
 		slices.SortFunc(got, func(a, b region.Squares) int {
 			return slices.CompareFunc(a, b, func(a, b region.Square) int { return a.Row*100 + a.Column - b.Row*100 - b.Column })
 		})
@@ -141,18 +136,18 @@ func TestAllAgreesWithBruteForce(t *testing.T) {
 }
 
 func TestSolveSaysWhyNot(t *testing.T) {
-	_, err := region.Solve(t.Context(), must(t, 1, "AABB", "AABB", "CCDD", "CCDD"))
+	_, err := region.Solve(t.Context(), mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD"))
 	var several *region.Ambiguous
 	if !errors.As(err, &several) {
 		t.Fatalf("four square blocks: %v, want *Ambiguous", err)
 	}
-	p := must(t, 1, "AABB", "AABB", "CCDD", "CCDD")
+	p := mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD")
 	for _, s := range []region.Squares{several.A, several.B} {
 		if err := p.Accepts(s); err != nil {
 			t.Error(err)
 		}
 	}
-	_, err = region.Solve(t.Context(), must(t, 1, "ABCD", "DDDD", "DDDD", "DDDD"))
+	_, err = region.Solve(t.Context(), mustNew(t, 1, "ABCD", "DDDD", "DDDD", "DDDD"))
 	if !errors.Is(err, nqueens.ErrNoSolution) {
 		t.Errorf("three regions in one row: %v, want ErrNoSolution", err)
 	}
@@ -165,7 +160,7 @@ func TestSolveSaysWhyNot(t *testing.T) {
 }
 
 func TestAcceptsSaysWhatIsWrong(t *testing.T) {
-	p := must(t, 1, "AABB", "AABB", "CCDD", "CCDD")
+	p := mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD")
 	for _, tc := range []struct {
 		queens region.Squares
 		want   string
@@ -188,14 +183,14 @@ func TestAcceptsSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestConnected(t *testing.T) {
-	if err := must(t, 1, small...).Connected(); err != nil {
+	if err := mustNew(t, 1, small...).Connected(); err != nil {
 		t.Errorf("a puzzle in one piece each: %v", err)
 	}
 	for want, rows := range map[string][]string{
 		"row 4, column 1: region D begins again here; a region is usually in one piece": {"ABBB", "BBCC", "CCCD", "DDDA"},
 		"row 2, column 4: region A begins again here; a region is usually in one piece": {"AABB", "CBBA", "CCDD", "CCDD"},
 	} {
-		if err := must(t, 1, rows...).Connected(); err == nil || err.Error() != want {
+		if err := mustNew(t, 1, rows...).Connected(); err == nil || err.Error() != want {
 			t.Errorf("%v: %v, want %s", rows, err, want)
 		}
 	}
@@ -240,13 +235,13 @@ func TestZeroValues(t *testing.T) {
 	if p.N() != 0 || p.Stars() != 0 || len(p.Rows()) != 0 || p.Region(region.Square{}) != -1 || p.Letter(0) != "" || p.Connected() != nil || p.Text(nil, false) != "" {
 		t.Error("the zero Puzzle has something")
 	}
-	if _, err := must(t, 1, small...).Format("clay"); err == nil {
+	if _, err := mustNew(t, 1, small...).Format("clay"); err == nil {
 		t.Error("there is a format of clay")
 	}
 	if _, err := region.Generate(ctx, region.GenerateOptions{}); err == nil {
 		t.Error("Generate accepts the zero GenerateOptions")
 	}
-	p = must(t, 1, small...)
+	p = mustNew(t, 1, small...)
 	for _, off := range []region.Square{{Row: -1}, {Column: -1}, {Row: 5}, {Column: 5}} {
 		if got := p.Region(off); got != -1 {
 			t.Errorf("%v lies in region %d", off, got)
@@ -260,7 +255,7 @@ func TestZeroValues(t *testing.T) {
 }
 
 func TestClosed(t *testing.T) {
-	p := must(t, 2, "AAAAAAAA", "BBBBBBBB", "CCCCCCCC", "DDDDDDDD", "EEEEEEEE", "FFFFFFFF", "GGGGGGGG", "HHHHHHHH")
+	p := mustNew(t, 2, "AAAAAAAA", "BBBBBBBB", "CCCCCCCC", "DDDDDDDD", "EEEEEEEE", "FFFFFFFF", "GGGGGGGG", "HHHHHHHH")
 	closed, err := p.Closed(at(11, 13))
 	if want := at(12, 14, 15, 16, 17, 18, 21, 22, 23, 24); err != nil || !slices.Equal(closed, want) {
 		t.Errorf("%v, %v, want %v", closed, err, want)
@@ -290,7 +285,7 @@ func TestTextInASCII(t *testing.T) {
  4 | c   c | d   d |
    +-------+-------+
 `
-	if got := must(t, 1, "AABB", "AABB", "CCDD", "CCDD").Text(region.Squares{{1, 0}}, true); got != want {
+	if got := mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD").Text(region.Squares{{1, 0}}, true); got != want {
 		t.Errorf("drawn is\n%s", got)
 	}
 }

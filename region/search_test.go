@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens/internal/seeded"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // A search yields the same solutions in the same order in every version, and visits no
@@ -39,14 +40,9 @@ func TestSearchIsAsBefore(t *testing.T) {
 	}
 	name := "testdata/searched.txt"
 	if f := flag.Lookup("update"); f.Value.String() == "true" {
-		if err := os.WriteFile(name, []byte(text.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(text.String()), 0o666))
 	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(name))(t)
 	if diff := cmp.Diff(string(want), text.String()); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", name, diff)
 	}

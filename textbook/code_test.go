@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/read"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -36,10 +37,7 @@ func source(t *testing.T, a *Algorithm, language string, all bool) string {
 
 func form(t *testing.T, a *Algorithm, language string, all bool) []CodeLine {
 	t.Helper()
-	code, err := a.Code(language)
-	if err != nil {
-		t.Fatal(err)
-	}
+	code := must.Get(a.Code(language))(t)
 	return slices.DeleteFunc(code, func(l CodeLine) bool { return l.All && !all })
 }
 
@@ -195,12 +193,8 @@ func TestProgramsFindTheSolutions(t *testing.T) {
 
 func write(t *testing.T, file, text string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(file), 0o700))
+	must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 }
 
 func output(t *testing.T, dir, name string, args ...string) string {
@@ -365,9 +359,7 @@ func TestMarkedLinesDoWhatEventsTell(t *testing.T) {
 		Printed string
 		Hits    map[int]int
 	}
-	if err := json.Unmarshal([]byte(output(t, dir, "python3", args...)), &ran); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(output(t, dir, "python3", args...)), &ran))
 	for _, d := range list {
 		got := ran[d.name()+".py"]
 		d.printed = got.Printed

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -77,10 +78,7 @@ func TestEventsAsJSON(t *testing.T) {
 			for _, col := range e.Placement {
 				want.Columns = append(want.Columns, col+1)
 			}
-			wantText, err := json.Marshal(want)
-			if err != nil {
-				t.Fatal(err)
-			}
+			wantText := must.Get(json.Marshal(want))(t)
 			got, err := json.Marshal(e)
 			if err != nil || string(got) != string(wantText) {
 				t.Fatalf("%s: %s, want %s; %v", a.Name, got, wantText, err)

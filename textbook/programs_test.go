@@ -6,15 +6,14 @@ import (
 	"path/filepath"
 	"regexp"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // The programs of docs/steps.md search as they say: those in Python and JavaScript as board-scan
 // does, the one in Java through the same solutions. The language must be installed.
 func TestProgramsOfTheDocs(t *testing.T) {
-	doc, err := os.ReadFile("../docs/steps.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(os.ReadFile("../docs/steps.md"))(t)
 	for _, test := range []struct{ language, program, file string }{
 		{"python", "python3", "queens.py"}, {"js", "node", "queens.js"}, {"java", "java", "Queens.java"},
 	} {
@@ -31,9 +30,7 @@ func TestProgramsOfTheDocs(t *testing.T) {
 				t.Skip("there is no compiler of Java")
 			}
 			file := filepath.Join(t.TempDir(), test.file)
-			if err := os.WriteFile(file, code[1], 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, code[1], 0o666))
 			printed, err := exec.Command(program, file).CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v\n%s", err, printed)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/textbook"
 )
@@ -16,10 +17,7 @@ import (
 func TestRatesArePublished(t *testing.T) {
 	const runs, z = 1000, 2.576
 	for _, name := range []string{"hill-climbing", "sideways-moves", "random-restarts"} {
-		a, err := textbook.ByName(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(textbook.ByName(name))(t)
 		r, err := a.Rate(t.Context(), 8, runs, textbook.Options{})
 		if err != nil || r.Published == nil {
 			t.Fatalf("%s: %+v, %v", name, r, err)
@@ -39,10 +37,7 @@ func TestRatesArePublished(t *testing.T) {
 
 func TestRateRefuses(t *testing.T) {
 	named := func(name string) *textbook.Algorithm {
-		a, err := textbook.ByName(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(textbook.ByName(name))(t)
 		return a
 	}
 	ended, cancel := context.WithCancel(t.Context())

@@ -18,6 +18,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // replayed reads steps and returns their events, with the error of reading or of Done.
@@ -57,10 +58,7 @@ func TestStepsOfPrograms(t *testing.T) {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		var want struct {
 			Tally
 			N int `json:"n"`
@@ -94,10 +92,7 @@ func TestStepsThatCannotBe(t *testing.T) {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		head, _, _ := strings.Cut(string(text), "\n")
 		want := strings.TrimPrefix(head, "# error: ")
 		if _, _, err := replayed(t, string(text), StepOptions{}); err == nil || err.Error() != want {
@@ -161,15 +156,9 @@ func TestTracesAreReadBack(t *testing.T) {
 // Whatever is read, the events are those of a board, and written as a trace they are read as
 // the same.
 func FuzzReadSteps(f *testing.F) {
-	files, err := filepath.Glob("testdata/steps/*/*")
-	if err != nil {
-		f.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("testdata/steps/*/*"))(f)
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(f)
 		f.Add(string(text), 0)
 	}
 	f.Add("walk: place a1\nplace a1\nwalk: remove a1\nwalk: place a1\nsolution", 1)
@@ -319,10 +308,7 @@ func TestStepsAreLive(t *testing.T) {
 	in, program := io.Pipe()
 	defer program.Close()
 	go io.WriteString(program, "n 4\n")
-	steps, err := ReadSteps(t.Context(), in, StepOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	steps := must.Get(ReadSteps(t.Context(), in, StepOptions{}))(t)
 	next, stop := iter.Pull2(steps.Events(t.Context(), 4, Options{All: true}))
 	defer stop()
 	for _, line := range []string{"try 0 0", "place 0 0", "try 1 2", "place 1 2"} {

@@ -8,6 +8,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // events runs an algorithm, failing the test where there is an error.
@@ -28,10 +29,7 @@ func events(t *testing.T, a *Algorithm, n int, opts Options) iter.Seq[Event] {
 
 func byName(t *testing.T, name string) *Algorithm {
 	t.Helper()
-	a, err := ByName(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(ByName(name))(t)
 	return a
 }
 
@@ -49,10 +47,7 @@ func nodesOf(t *testing.T, n int) int { return published(t, "A319283", n) }
 // published returns a term of a sequence on record.
 func published(t *testing.T, id string, n int) int {
 	t.Helper()
-	s, err := known.Get(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(known.Get(id))(t)
 	term, ok := s.At(n)
 	if !ok {
 		t.Fatalf("%s has no term of n = %d on record", id, n)

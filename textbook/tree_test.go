@@ -3,6 +3,8 @@ package textbook
 import (
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func TestBuildTree(t *testing.T) {
@@ -14,10 +16,7 @@ func TestBuildTree(t *testing.T) {
 			for _, all := range []bool{false, true} {
 				opts := Options{All: all}
 				sum := tally(t, a, n, opts)
-				tree, err := BuildTree(a.Events(t.Context(), n, opts), 1<<20)
-				if err != nil {
-					t.Fatal(err)
-				}
+				tree := must.Get(BuildTree(a.Events(t.Context(), n, opts), 1<<20))(t)
 				root := tree.Nodes[0]
 				if root.Size != len(tree.Nodes) || root.Size != sum.Placed+1 || root.Solutions != sum.Solutions {
 					t.Errorf("%s %d: a tree of %d nodes, its root over %d with %d solutions; placed %d and found %d",
@@ -61,10 +60,7 @@ func TestBuildTreeGivesUp(t *testing.T) {
 // The first solution of n = 8 breadth first leaves every other board of eight
 // queens waiting in the queue.
 func TestWaitingNodes(t *testing.T) {
-	tree, err := BuildTree(byName(t, "breadth-first").Events(t.Context(), 8, Options{}), 1<<20)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := must.Get(BuildTree(byName(t, "breadth-first").Events(t.Context(), 8, Options{}), 1<<20))(t)
 	if root := tree.Nodes[0]; root.Waiting != 91 || root.Solutions != 1 {
 		t.Errorf("%d boards wait and %d are solutions, want 91 and 1", root.Waiting, root.Solutions)
 	}

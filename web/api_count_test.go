@@ -18,6 +18,7 @@ import (
 
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // eventually waits for a condition, for at most a minute.
@@ -56,15 +57,9 @@ func startEvents(t testing.TB, method, address, body string) *countStream {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
-	r, err := http.NewRequestWithContext(ctx, method, address, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(ctx, method, address, strings.NewReader(body)))(t)
 	r.Header.Set("Content-Type", "application/json")
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(http.DefaultClient.Do(r))(t)
 	t.Cleanup(func() { answer.Body.Close() })
 	return &countStream{t, answer, bufio.NewScanner(answer.Body), cancel}
 }
@@ -88,10 +83,7 @@ func (c *countStream) next() (e event, ok bool) {
 func TestAPICount(t *testing.T) {
 	a := newAPI(t)
 	for n := 1; n <= 10; n++ {
-		body, err := json.Marshal(countRequest{N: n, Workers: 1 + n%runtime.GOMAXPROCS(0)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(json.Marshal(countRequest{N: n, Workers: 1 + n%runtime.GOMAXPROCS(0)}))(t)
 		got := a.post("/api/v1/count", string(body))
 		events, err := parseEvents(got.body)
 		if err != nil || len(events) == 0 {
@@ -131,9 +123,7 @@ func TestAPICountProgress(t *testing.T) {
 		}
 		events++
 		var p engine.Progress
-		if err := json.Unmarshal(e.data, &p); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(e.data, &p))
 		if p.Done < done || len(p.Sum) < sum || p.JobsDone > p.Jobs || p.Seconds <= 0 {
 			t.Errorf("%s after done %v", e.data, done)
 		}
@@ -229,10 +219,7 @@ func TestAPICountTime(t *testing.T) {
 // served runs Serve on a loopback port until stop, which waits for its end.
 func served(t testing.TB, s *Server) (base string, stop func() error) {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx, l) }()
@@ -307,10 +294,7 @@ func TestAPIDrain(t *testing.T) {
 // Serve gives up on a listener that fails, and says why.
 func TestAPIServeFails(t *testing.T) {
 	a := newAPI(t)
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	l.Close()
 	if err := a.s.Serve(t.Context(), l); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("Serve: %v", err)
@@ -327,10 +311,7 @@ func TestAPIConnectionsOfOne(t *testing.T) {
 	}
 	refused := 0
 	for range 100 {
-		conn, err := dial("127.0.0.1")
-		if err != nil {
-			t.Fatal(err)
-		}
+		conn := must.Get(dial("127.0.0.1"))(t)
 		defer conn.Close()
 		conn.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
 		if _, err := conn.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {

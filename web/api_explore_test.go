@@ -14,6 +14,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/solve"
 )
 
@@ -108,10 +109,7 @@ func paged[T any](a *api, list string, n, limit int) (all []T) {
 func TestAPISolutionsAndClasses(t *testing.T) {
 	a := newAPI(t)
 	for n := 1; n <= 9; n++ {
-		want, err := nqueens.Take(solve.All(t.Context(), nqueens.Problem{N: n}), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(nqueens.Take(solve.All(t.Context(), nqueens.Problem{N: n}), 0))(t)
 		listed := make(map[string]bool)
 		for i, columns := range paged[[]int](a, "solutions", n, 7*n) {
 			if i >= len(want) || !slices.Equal(placementOfColumns(columns), want[i]) {

@@ -10,20 +10,15 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
 // recordJobs adds the jobs from one number of the plan's order to another of 12 queens to a ledger.
 func recordJobs(t testing.TB, path, worker string, from, to int, spoil uint64) {
 	t.Helper()
-	plan, err := count.NewPlan(12, count.Kind{Method: "search"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := plan.NewWorker("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(count.NewPlan(12, count.Kind{Method: "search"}))(t)
+	w := must.Get(plan.NewWorker(""))(t)
 	l, _, err := ledger.Open(path, plan.ID())
 	if err != nil {
 		t.Fatal(err)
@@ -31,13 +26,9 @@ func recordJobs(t testing.TB, path, worker string, from, to int, spoil uint64) {
 	for _, job := range slices.Collect(plan.Order())[from:min(to, plan.Len())] {
 		r, _ := w.Run(job, new(jobs.Running))
 		r.Count.Lo += spoil
-		if err := l.Add(ledger.Record{Unit: uint64(job), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Worker: worker, Time: time.Now()}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.Add(ledger.Record{Unit: uint64(job), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Worker: worker, Time: time.Now()}))
 	}
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Close())
 }
 
 // newLedgerAPI returns a server that shows the ledgers of a folder, and the folder.
@@ -64,9 +55,7 @@ func TestAPILedger(t *testing.T) {
 	if why := state("waiting").Why; !strings.Contains(why, "no such file") {
 		t.Error(why)
 	}
-	if err := os.Mkdir(dir, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(dir, 0o777))
 	check(t, "why", strings.HasPrefix(state("waiting").Why, "the folder "), true)
 	recordJobs(t, filepath.Join(dir, "1.ledger"), "ada", 0, 10, 0)
 	check(t, "done", state("counting").Count.Done, 10)

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // everyKind is a request of each kind: page, file, answer, refusal.
@@ -163,10 +165,7 @@ func TestAPIGzip(t *testing.T) {
 			t.Errorf("%s: %v", target, zipped.header)
 			continue
 		}
-		reader, err := gzip.NewReader(strings.NewReader(string(zipped.body)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		reader := must.Get(gzip.NewReader(strings.NewReader(string(zipped.body))))(t)
 		unzipped, err := io.ReadAll(reader)
 		if err != nil || string(unzipped) != string(plain.body) || len(zipped.body) >= len(plain.body) {
 			t.Errorf("%s: %d bytes compressed to %d are others: %v", target, len(plain.body), len(zipped.body), err)
@@ -215,10 +214,7 @@ func TestAPIPanic(t *testing.T) {
 	})
 	server := httptest.NewServer(a.s)
 	defer server.Close()
-	answer, err := http.Get(server.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(http.Get(server.URL))(t)
 	defer answer.Body.Close()
 	if body, err := io.ReadAll(answer.Body); err == nil {
 		t.Errorf("half an answer looks whole: %q", body)

@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // api is a server whose every answer is held against openapi.json.
@@ -96,9 +98,7 @@ func decoded[T any](a *api, got reply) (value T) {
 	}
 	decoder := json.NewDecoder(bytes.NewReader(got.body))
 	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&value); err != nil {
-		a.t.Fatal(err)
-	}
+	must.Do(a.t, decoder.Decode(&value))
 	return value
 }
 

@@ -25,6 +25,8 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // chromium starts one browser for all tests of the package; TestMain ends it.
@@ -111,10 +113,7 @@ func openAt(t testing.TB, d device, base string) *tab {
 	if testing.Short() {
 		t.Skip("the browser's work; the server's is tested without it")
 	}
-	browser, err := chromium()
-	if err != nil {
-		t.Fatal(err)
-	}
+	browser := must.Get(chromium())(t)
 	// A context of the browser's own keeps storage and history of tests apart.
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
@@ -124,11 +123,9 @@ func openAt(t testing.TB, d device, base string) *tab {
 	b.begin(d)
 	for _, name := range []string{"clipboard-read", "clipboard-write"} {
 		id := chromedp.FromContext(ctx).BrowserContextID
-		if _, err := chromedp.CallBrowser(ctx, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
+		must.Get(chromedp.CallBrowser(ctx, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
 			Permission: &cdpbrowser.PermissionDescriptor{Name: name}, Setting: cdpbrowser.PermissionSettingGranted, BrowserContextID: id,
-		}); err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 	}
 	return b
 }
@@ -194,7 +191,7 @@ func (b *tab) watch() {
 		defer mu.Unlock()
 		complaints = append(complaints, fmt.Sprintf(format, args...))
 	}
-	err := chromedp.Listen(b.ctx, func(event any) {
+	must.Do(b.t, chromedp.Listen(b.ctx, func(event any) {
 		switch e := event.(type) {
 		case *runtime.EventConsoleAPICalled:
 			complain("console: %v", e.Args)
@@ -208,10 +205,7 @@ func (b *tab) watch() {
 				complain("request beyond the server: %s", e.Request.URL)
 			}
 		}
-	})
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	}))
 	call(b, cdplog.Enable, cdp.Empty{})
 	call(b, network.Enable, network.EnableParams{})
 	b.t.Cleanup(func() {
@@ -234,9 +228,7 @@ func call[P, R any](b *tab, command cdp.Command[P, R], params P) {
 
 func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	if err := chromedp.Do(b.ctx, actions...); err != nil {
-		b.t.Fatal(err)
-	}
+	must.Do(b.t, chromedp.Do(b.ctx, actions...))
 }
 
 // visit opens a path and waits for its view.

@@ -11,6 +11,8 @@ import (
 	"image/gif"
 	"slices"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // The GIF of a search has a picture of each step, in the colours of the page.
@@ -23,14 +25,8 @@ func TestFilm(t *testing.T) {
 	}); }), true`)
 	b.click("GIF")
 	text := eval[string](b, "saved.then(async (blob) => btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join('')))")
-	file, err := base64.StdEncoding.DecodeString(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	film, err := gif.DecodeAll(bytes.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(base64.StdEncoding.DecodeString(text))(t)
+	film := must.Get(gif.DecodeAll(bytes.NewReader(file)))(t)
 	check(t, "board and tree", film.Config.Width, 2*6*48)
 	boards := len(slices.DeleteFunc(slices.Clone(film.Image), func(p *image.Paletted) bool { return p.Rect.Min.X >= 6*48 }))
 	check(t, "pictures of the board", boards, 1+140+31+25+1) // the start, conflicts, places, removes, the solution

@@ -20,6 +20,8 @@ import (
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/chromedp/remote"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 var inFirefox = flag.Bool("firefox", false, "also open the page in Firefox, which must be installed")
@@ -41,9 +43,7 @@ func firefox(t *testing.T, preferences map[string]any) *fox {
 	for name, value := range preferences {
 		fmt.Fprintf(&text, "user_pref(%q, %v);\n", name, value)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "user.js"), []byte(text.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "user.js"), []byte(text.String()), 0o644))
 	name := "firefox"
 	if _, err := exec.LookPath(name); err != nil {
 		name = "firefox-esr"
@@ -54,9 +54,7 @@ func firefox(t *testing.T, preferences map[string]any) *fox {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, command.Start())
 	t.Cleanup(func() {
 		cancel()
 		command.Wait() // it was killed
@@ -91,9 +89,7 @@ func (b *fox) start() {
 func (b *fox) call(method, params string, args ...any) []byte {
 	b.t.Helper()
 	b.calls++
-	if err := b.wire.Write(b.t.Context(), &cdproto.Message{ID: b.calls, Method: cdproto.MethodType(method), Params: fmt.Appendf(nil, params, args...)}); err != nil {
-		b.t.Fatal(err)
-	}
+	must.Do(b.t, b.wire.Write(b.t.Context(), &cdproto.Message{ID: b.calls, Method: cdproto.MethodType(method), Params: fmt.Appendf(nil, params, args...)}))
 	for {
 		var answer cdproto.Message // in which the error of a command would be an object, and is a string
 		if err := b.wire.Read(b.t.Context(), &answer); err != nil {

@@ -22,6 +22,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/textbook"
@@ -223,10 +224,7 @@ func steps() map[string]func(ts *testscript.TestScript, neg bool, args []string)
 	})
 	step("type", 2, 2, func(j *journey, args []string) { j.typeNumber(args[0], args[1]) }) // FIELD TEXT
 	step("paste", 2, 2, func(j *journey, args []string) {                                  // FIELD TEXT
-		text, err := strconv.Unquote(`"` + args[1] + `"`)
-		if err != nil {
-			j.t.Fatal(err)
-		}
+		text := must.Get(strconv.Unquote(`"` + args[1] + `"`))(j.t)
 		j.paste(args[0], text)
 	})
 	all["write"] = func(ts *testscript.TestScript, _ bool, args []string) { // FILE with a program
@@ -264,17 +262,11 @@ func steps() map[string]func(ts *testscript.TestScript, neg bool, args []string)
 	})
 	step("solve", 0, 1, func(j *journey, args []string) { // [QUEENS]
 		j.wait("document.querySelectorAll('.regionletter').length > 24")
-		p, err := region.Parse(eval[string](j.tab, `(() => {
+		p := must.Get(region.Parse(eval[string](j.tab, `(() => {
 			const letters = [...document.querySelectorAll('.regionletter')].map((e) => e.textContent).join('');
 			return Math.sqrt(letters.length) + 'x1.' + letters;
-		})()`))
-		if err != nil {
-			j.t.Fatal(err)
-		}
-		solution, err := region.Solve(j.t.Context(), p)
-		if err != nil {
-			j.t.Fatal(err)
-		}
+		})()`)))(j.t)
+		solution := must.Get(region.Solve(j.t.Context(), p))(j.t)
 		if len(args) > 0 {
 			solution = solution[:1]
 		}

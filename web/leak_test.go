@@ -11,6 +11,8 @@ import (
 	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/memory"
 	"github.com/chromedp/chromedp"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // A view that is left keeps nothing: each is opened and left five times, and the page has as
@@ -30,13 +32,8 @@ func TestViewsLeaveNothing(t *testing.T) {
 	counts := func() memory.GetDOMCountersResult {
 		visit(views[0])
 		time.Sleep(300 * time.Millisecond) // for requests that were under way
-		if _, err := chromedp.Call(b.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
-			t.Fatal(err)
-		}
-		found, err := chromedp.Call(b.ctx, memory.GetDOMCounters, cdp.Empty{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Get(chromedp.Call(b.ctx, heapprofiler.CollectGarbage, cdp.Empty{}))(t)
+		found := must.Get(chromedp.Call(b.ctx, memory.GetDOMCounters, cdp.Empty{}))(t)
 		return found
 	}
 	for _, v := range views[1:] {

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // The view follows a ledger: jobs that are counted, one that a part lies about, and the count.
@@ -31,9 +33,7 @@ func TestLedgerPage(t *testing.T) {
 	// A part lies.
 	recordJobs(t, filepath.Join(dir, "2.ledger"), "bob", 19, 22, 8)
 	b.waitText(".verdict", "1 of the records differ from another of their job; nqueens ledger merge counts those jobs again.")
-	if err := os.Remove(filepath.Join(dir, "2.ledger")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(dir, "2.ledger")))
 	recordJobs(t, filepath.Join(dir, "1.ledger"), "ada", 20, 1000, 0)
 	b.waitText(".verdict", "n = 12: 14,200, all ")
 	b.waitText(".verdict", "That is the known value.")

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // looks are the pages that are inspected: every view, in states that show most of it.
@@ -205,10 +207,7 @@ const unfocused = `(() => {
 
 // The page asks nothing of another host, and has no code that its policy forbids.
 func TestPageStandsAlone(t *testing.T) {
-	assets, err := loadAssets(shell{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	assets := must.Get(loadAssets(shell{}))(t)
 	for name, a := range assets {
 		if strings.HasPrefix(name, "vendor/") { // other people's, which script/vendor makes
 			continue

@@ -17,6 +17,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // The document is data here: maps, slices, strings, numbers as they were read.
@@ -465,10 +466,7 @@ func (a *api) callWithBodies(path string, op object) {
 	media := content["application/json"].(object)
 	examples := media["examples"].(object)
 	for name, example := range examples {
-		body, err := json.Marshal(example.(object)["value"])
-		if err != nil {
-			a.t.Fatal(err)
-		}
+		body := must.Get(json.Marshal(example.(object)["value"]))(a.t)
 		if got := a.post(path, string(body)); got.status != http.StatusOK {
 			a.t.Errorf("%s: example %s: %d %s", path, name, got.status, got.body)
 		}

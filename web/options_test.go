@@ -11,15 +11,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // newServer returns a server with those options.
 func newServer(t testing.TB, options Options) *Server {
 	t.Helper()
-	s, err := New(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(options))(t)
 	return s
 }
 
@@ -92,10 +91,7 @@ func proxied(t *testing.T, options Options, cuts, keepsHost bool) *httptest.Serv
 	t.Helper()
 	inner := httptest.NewServer(newServer(t, options))
 	t.Cleanup(inner.Close)
-	target, err := url.Parse(inner.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	target := must.Get(url.Parse(inner.URL))(t)
 	proxy := &httputil.ReverseProxy{FlushInterval: -1, ErrorLog: log.New(io.Discard, "", 0), Rewrite: func(r *httputil.ProxyRequest) {
 		r.SetURL(target)
 		if cuts {
@@ -128,25 +124,16 @@ func TestBehindAProxy(t *testing.T) {
 		for _, keepsHost := range []bool{false, true} {
 			proxy := proxied(t, Options{Base: "/queens/", Title: "Class <7b>", Hosts: []string{host}}, cuts, keepsHost)
 			ask := func(method, path, body string) (*http.Response, string) {
-				r, err := http.NewRequest(method, proxy.URL+path, strings.NewReader(body))
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := must.Get(http.NewRequest(method, proxy.URL+path, strings.NewReader(body)))(t)
 				r.Host = host
 				r.Header.Set("Accept", "text/html")
 				if body != "" { // as a browser does over plain HTTP
 					r.Header.Set("Content-Type", "application/json")
 					r.Header.Set("Origin", "http://"+host)
 				}
-				answer, err := http.DefaultTransport.RoundTrip(r)
-				if err != nil {
-					t.Fatal(err)
-				}
+				answer := must.Get(http.DefaultTransport.RoundTrip(r))(t)
 				defer answer.Body.Close()
-				text, err := io.ReadAll(answer.Body)
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := must.Get(io.ReadAll(answer.Body))(t)
 				return answer, string(text)
 			}
 			for path, want := range map[string]string{

@@ -19,6 +19,8 @@ import (
 	"codeberg.org/go-fonts/liberation/liberationserifitalic"
 	"codeberg.org/go-fonts/liberation/liberationserifregular"
 	"github.com/chromedp/chromedp"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 var update = flag.Bool("update", false, "write the pictures of the page in docs anew")
@@ -42,14 +44,9 @@ func TestPicturesOfThePage(t *testing.T) {
 		got := b.pictured()
 		kept := filepath.Join("..", "docs", p.file)
 		if *update {
-			if err := os.WriteFile(kept, got, 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(kept, got, 0o666))
 		}
-		want, err := os.ReadFile(kept)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(kept))(t)
 		if why := unlike(t, got, want); why != "" {
 			t.Errorf("docs/%s is older than the page: %s; run script/pictures and look at it", p.file, why)
 		}
@@ -86,10 +83,7 @@ func (b *tab) pictured() []byte {
 	var last []byte
 	for range 50 {
 		eval[any](b, "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
-		picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-		if err != nil {
-			b.t.Fatal(err)
-		}
+		picture := must.Get(chromedp.Run(b.ctx, chromedp.CaptureScreenshot()))(b.t)
 		if bytes.Equal(picture, last) {
 			return picture
 		}
@@ -127,10 +121,7 @@ func unlike(t *testing.T, got, want []byte) string {
 
 func decodedPNG(t *testing.T, data []byte) image.Image {
 	t.Helper()
-	picture, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	picture := must.Get(png.Decode(bytes.NewReader(data)))(t)
 	return picture
 }
 

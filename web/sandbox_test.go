@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // perform runs the text of a worker in the sandbox, without anything that stands before a program.
@@ -47,10 +49,7 @@ func everyWay(t *testing.T, d device, test func(b *tab)) {
 		if testing.Short() {
 			t.Skip("compiles the engine")
 		}
-		dir, err := offline()
-		if err != nil {
-			t.Fatal(err)
-		}
+		dir := must.Get(offline())(t)
 		b := openAt(t, d, "file://"+dir)
 		b.hash = "/nqueens.html#"
 		test(b)

@@ -15,6 +15,7 @@ import (
 
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
@@ -25,23 +26,14 @@ func TestSheetsOfRegions(t *testing.T) {
 	var solutions []region.Squares
 	var boards []draw.Scene
 	for seed := range uint64(6) {
-		p, err := region.Generate(t.Context(), region.GenerateOptions{N: n, Stars: 1, Difficulty: "medium", Seed: 7 + seed})
-		if err != nil {
-			t.Fatal(err)
-		}
-		solution, err := region.Solve(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(region.Generate(t.Context(), region.GenerateOptions{N: n, Stars: 1, Difficulty: "medium", Seed: 7 + seed}))(t)
+		solution := must.Get(region.Solve(t.Context(), p))(t)
 		scene := draw.Puzzle(p, nil)
 		scene.Caption = fmt.Sprint(seed + 1)
 		solutions, boards = append(solutions, solution), append(boards, scene)
 	}
 	var drawn strings.Builder
-	err := draw.SVG(&drawn, draw.Options{Title: "Queens in regions"}, draw.Page{Boards: boards, Text: "1 queen", Foot: foot})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, draw.SVG(&drawn, draw.Options{Title: "Queens in regions"}, draw.Page{Boards: boards, Text: "1 queen", Foot: foot}))
 	bothWays(t, projector, func(b *tab) {
 		b.visit("/regions?n=6&level=medium&seed=7")
 		b.wait("document.querySelectorAll('.sq').length === 36")
@@ -124,10 +116,7 @@ func regionColours(svg string) []string {
 // printsOn checks that the page prints on a single sheet of a size in pixels of CSS.
 func (b *tab) printsOn(width, height float64) {
 	b.t.Helper()
-	pdf, err := chromedp.Run(b.ctx, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize(), chromedp.PDFPrintBackground()))
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	pdf := must.Get(chromedp.Run(b.ctx, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize(), chromedp.PDFPrintBackground())))(b.t)
 	check(b.t, "printed pages", len(regexp.MustCompile(`/Type /Page\b`).FindAll(pdf, -1)), 1)
 	box := regexp.MustCompile(`/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]`).FindSubmatch(pdf)
 	if box == nil {

@@ -15,6 +15,8 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // offline builds the page without a server, once for all tests of the package.
@@ -34,10 +36,7 @@ var offline = sync.OnceValues(func() (dir string, err error) {
 // site returns the folder of the page without a server.
 func site(t testing.TB) string {
 	t.Helper()
-	dir, err := offline()
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must.Get(offline())(t)
 	return dir
 }
 
@@ -69,25 +68,19 @@ func TestSite(t *testing.T) {
 	}
 	dir := site(t)
 	sum := 0
-	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || entry.Name() == "nqueens.html" {
 			return err
 		}
 		text, err := os.ReadFile(name)
 		sum += len(zip(text, gzip.BestCompression))
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if sum > 2_600_000 { // of which the editor and MicroPython are 0.4 MB
 		t.Errorf("the site is %d bytes, compressed", sum)
 	}
 	t.Run("engine", func(t *testing.T) {
-		engine, err := os.ReadFile(filepath.Join(dir, "engine", "engine.wasm.gz"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		engine := must.Get(os.ReadFile(filepath.Join(dir, "engine", "engine.wasm.gz")))(t)
 		for bytes.HasPrefix(engine, []byte{0x1f, 0x8b}) {
 			z, err := gzip.NewReader(bytes.NewReader(engine))
 			if err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -123,14 +124,8 @@ func tourModule(steps []tourStep) string {
 
 // The tour of the page has the text of docs/tour.md, each step of which has all its parts.
 func TestTourOfThePage(t *testing.T) {
-	document, err := os.ReadFile("../docs/tour.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	steps, err := readTour(string(document))
-	if err != nil {
-		t.Fatal(err)
-	}
+	document := must.Get(os.ReadFile("../docs/tour.md"))(t)
+	steps := must.Get(readTour(string(document)))(t)
 	for _, s := range steps {
 		for part, text := range map[string]string{"text": strings.Join(s.text, " "), "command": s.command, "exercise": s.question,
 			"hint": s.hint, "result in bold at the beginning of its answer": tourBold.FindString(s.answer), "command in its answer": s.check} {
@@ -145,14 +140,9 @@ func TestTourOfThePage(t *testing.T) {
 	const kept = "static/tour/text.js"
 	got := tourModule(steps)
 	if *update {
-		if err := os.WriteFile(kept, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(kept, []byte(got), 0o666))
 	}
-	want, err := os.ReadFile(kept)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(kept))(t)
 	if diff := cmp.Diff(string(want), got); diff != "" {
 		t.Errorf("%s is not the text of docs/tour.md; script/pictures writes it anew (-kept +document):\n%s", kept, diff)
 	}
@@ -160,18 +150,9 @@ func TestTourOfThePage(t *testing.T) {
 
 // The program that the step on recursion runs is that of board-scan, which the command prints.
 func TestProgramOfRecursion(t *testing.T) {
-	page, err := os.ReadFile("static/tour/recursion.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	scan, err := textbook.ByName("recursion")
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, err := scan.Code("python")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("static/tour/recursion.js"))(t)
+	scan := must.Get(textbook.ByName("recursion"))(t)
+	code := must.Get(scan.Code("python"))(t)
 	from := slices.IndexFunc(code, func(l textbook.CodeLine) bool { return l.Text == "def solve(row):" })
 	var want strings.Builder
 	for _, line := range code[from:] {
@@ -189,14 +170,8 @@ func TestProgramOfRecursion(t *testing.T) {
 
 // Each exercise of the tour takes its answer on the page, which keeps what is solved.
 func TestTourIsSolved(t *testing.T) {
-	document, err := os.ReadFile("../docs/tour.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	steps, err := readTour(string(document))
-	if err != nil {
-		t.Fatal(err)
-	}
+	document := must.Get(os.ReadFile("../docs/tour.md"))(t)
+	steps := must.Get(readTour(string(document)))(t)
 	t.Parallel()
 	b := open(t, projector, "/")
 	b.click("Take the tour")

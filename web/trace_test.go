@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -36,9 +37,7 @@ func TestPageCountsAsTally(t *testing.T) {
 				sum.Add(e)
 				r.want = append(r.want, shownOf(sum, e.Depth))
 			}
-			if err := json.NewEncoder(&input).Encode(r.sends); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.NewEncoder(&input).Encode(r.sends))
 			runs = append(runs, r)
 		}
 	}
@@ -53,9 +52,7 @@ func TestPageCountsAsTally(t *testing.T) {
 	answers := json.NewDecoder(bytes.NewReader(output))
 	for _, r := range runs {
 		var got [][]int
-		if err := answers.Decode(&got); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, answers.Decode(&got))
 		if diff := cmp.Diff(r.want, got); diff != "" {
 			t.Errorf("%s from step %d (-Tally +page):\n%.2000s", r.how.Name, r.from, diff)
 		}
@@ -70,17 +67,9 @@ func shownOf(sum textbook.Tally, depth int) []int {
 
 func stretchOf(t *testing.T, how *textbook.Algorithm, from int) *engine.Columns {
 	t.Helper()
-	reader, err := engine.NewReader(how, min(6, how.MaxN), textbook.Options{All: how.Complete, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := must.Get(engine.NewReader(how, min(6, how.MaxN), textbook.Options{All: how.Complete, Seed: 1}))(t)
 	defer reader.Close()
-	if err := reader.Skip(context.Background(), from); err != nil {
-		t.Fatal(err)
-	}
-	columns, err := reader.Stretch(context.Background(), 3000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, reader.Skip(context.Background(), from))
+	columns := must.Get(reader.Stretch(context.Background(), 3000))(t)
 	return columns
 }

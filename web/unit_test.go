@@ -12,6 +12,7 @@ import (
 
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/games/daily"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -20,22 +21,13 @@ func TestPageUnits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the page's work")
 	}
-	how, err := textbook.ByName("board-scan")
-	if err != nil {
-		t.Fatal(err)
-	}
+	how := must.Get(textbook.ByName("board-scan"))(t)
 	stretch := func(reader *engine.Reader, limit int) engine.Trace {
-		columns, err := reader.Stretch(context.Background(), limit)
-		if err != nil {
-			t.Fatal(err)
-		}
+		columns := must.Get(reader.Stretch(context.Background(), limit))(t)
 		return engine.Trace{Algorithm: how.Name, All: true, Seed: 1, Truncated: !reader.Done(), More: !reader.Ended(), Columns: columns}
 	}
 	open := func() *engine.Reader {
-		reader, err := engine.NewReader(how, 7, textbook.Options{All: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		reader := must.Get(engine.NewReader(how, 7, textbook.Options{All: true}))(t)
 		t.Cleanup(reader.Close)
 		return reader
 	}
@@ -47,33 +39,21 @@ func TestPageUnits(t *testing.T) {
 		Programs map[string]engine.Trace `json:"programs"` // the algorithms for n = 5
 	}{Whole: stretch(open(), 1<<20), Programs: make(map[string]engine.Trace)}
 	for _, each := range textbook.Algorithms() {
-		reader, err := engine.NewReader(each, 5, textbook.Options{All: each.Complete})
-		if err != nil {
-			t.Fatal(err)
-		}
+		reader := must.Get(engine.NewReader(each, 5, textbook.Options{All: each.Complete}))(t)
 		t.Cleanup(reader.Close)
 		searches.Programs[each.Name] = stretch(reader, 1<<20)
 	}
 	reader := open()
-	if err := reader.Skip(context.Background(), 3001); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, reader.Skip(context.Background(), 3001))
 	searches.Later = stretch(reader, 1500)
 	for reader = open(); !reader.Ended(); {
 		searches.Stretches = append(searches.Stretches, stretch(reader, 1000))
 	}
-	text, err := json.Marshal(searches)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(searches))(t)
 	file := filepath.Join(t.TempDir(), "searches.json")
-	if err := os.WriteFile(file, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, text, 0o600))
 	results := filepath.Join(t.TempDir(), "results.json")
-	if err := os.WriteFile(results, resultsOfGames(t), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(results, resultsOfGames(t), 0o600))
 	tests, err := filepath.Glob(filepath.Join(unitsAsServed(t), "*.test.js"))
 	if err != nil || len(tests) == 0 {
 		t.Fatalf("no unit tests of the page; %v", err)
@@ -112,10 +92,7 @@ func resultsOfGames(t *testing.T) []byte {
 		g.MS = r.Time.Milliseconds()
 		games = append(games, known{g, r.Text(false)})
 	}
-	text, err := json.Marshal(games)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(games))(t)
 	return text
 }
 
@@ -124,22 +101,13 @@ func resultsOfGames(t *testing.T) []byte {
 func unitsAsServed(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	files, err := pageFiles(true, shell{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(pageFiles(true, shell{}))(t)
 	for name, text := range files {
 		file := filepath.Join(dir, "static", name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(file), 0o700))
+		must.Do(t, os.WriteFile(file, text, 0o600))
 	}
 	units := filepath.Join(dir, "testdata", "unit")
-	if err := os.CopyFS(units, os.DirFS("testdata/unit")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(units, os.DirFS("testdata/unit")))
 	return units
 }

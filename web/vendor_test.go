@@ -7,24 +7,20 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // The files of others are those that script/vendor made.
 func TestVendoredFiles(t *testing.T) {
-	sums, err := os.ReadFile("bundle/sums.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	sums := must.Get(os.ReadFile("bundle/sums.txt"))(t)
 	files, err := filepath.Glob("static/vendor/*")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files in static/vendor; %v", err)
 	}
 	var are strings.Builder
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		fmt.Fprintf(&are, "%x  %s\n", sha256.Sum256(text), filepath.Base(name))
 	}
 	check(t, "the sums of static/vendor, which script/vendor writes to bundle/sums.txt", are.String(), string(sums))

@@ -13,6 +13,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // folders are those of static that hold no view.
@@ -21,10 +23,7 @@ var folders = []string{"engine", "program", "shared", "vendor"}
 // Each folder of static is a view of the list, and each view of the list has its
 // module there, its route, its link and its description.
 func TestViewsAreListed(t *testing.T) {
-	entries, err := fs.ReadDir(static, "static")
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(fs.ReadDir(static, "static"))(t)
 	var found []string
 	for _, entry := range entries {
 		if entry.IsDir() && !slices.Contains(folders, entry.Name()) {
@@ -57,20 +56,14 @@ func TestViewsAreListed(t *testing.T) {
 
 // The styles of every view are in the one sheet that is served.
 func TestStylesAreJoined(t *testing.T) {
-	files, err := pageFiles(true, shell{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(pageFiles(true, shell{}))(t)
 	joined := string(files["style.css"])
 	sheets, err := fs.Glob(static, "static/*/style.css")
 	if err != nil || len(sheets) == 0 {
 		t.Fatalf("no sheets; %v", err)
 	}
 	for _, sheet := range append(sheets, "static/style.css", "static/media.css") {
-		text, err := static.ReadFile(sheet)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(static.ReadFile(sheet))(t)
 		if !strings.Contains(joined, string(text)) {
 			t.Errorf("style.css lacks %s", sheet)
 		}
@@ -79,10 +72,7 @@ func TestStylesAreJoined(t *testing.T) {
 
 // Without a server the page has no trace of the views that need one.
 func TestFilesWithoutAServer(t *testing.T) {
-	files, err := pageFiles(false, offlineShell())
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(pageFiles(false, offlineShell()))(t)
 	for name, text := range files {
 		if strings.HasPrefix(name, "ledger/") || name == "engine/http.js" {
 			t.Errorf("%s needs a server", name)
@@ -95,7 +85,7 @@ func TestFilesWithoutAServer(t *testing.T) {
 
 // Lines of the page's files fit a window.
 func TestLinesFitAWindow(t *testing.T) {
-	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
 		if entry.Name() == "node_modules" || entry.Name() == "vendor" {
 			return filepath.SkipDir
 		}
@@ -110,10 +100,7 @@ func TestLinesFitAWindow(t *testing.T) {
 			}
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // A view names all modules that it loads, so that a browser asks for them at once.
@@ -150,10 +137,7 @@ func TestImportsLead(t *testing.T) {
 		}
 		for _, m := range imported.FindAllStringSubmatch(string(a.plain), -1) {
 			r := httptest.NewRequest("GET", "/static/"+name, nil)
-			target, err := r.URL.Parse(m[1])
-			if err != nil {
-				t.Fatal(err)
-			}
+			target := must.Get(r.URL.Parse(m[1]))(t)
 			if s.assets[strings.TrimPrefix(target.Path, "/static/")].plain == nil {
 				t.Errorf("%s imports %s, which is not there", name, m[1])
 			}

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/write"
 )
 
@@ -374,9 +375,7 @@ func TestFormsAllowTheSolutions(t *testing.T) {
 	for _, p := range problems[1:] {
 		for form, read := range readers {
 			var text strings.Builder
-			if err := write.Problem(&text, p, form); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, write.Problem(&text, p, form))
 			hold(t, p, form, read(t, text.String(), p.N))
 		}
 		for form, m := range sequences(p) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // grammar is what a model may consist of: what stands before its constraints and behind
@@ -124,9 +125,6 @@ func (g grammar) solutions(t *testing.T, text string, n int) (found []nqueens.Pl
 
 func number(t *testing.T, word string) int {
 	t.Helper()
-	k, err := strconv.Atoi(word)
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(strconv.Atoi(word))(t)
 	return k
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/write"
 )
@@ -93,9 +94,7 @@ func TestSolvers(t *testing.T) {
 					t.Fatalf("%+v: it says %v, solvable: %v", p, got, solvable)
 				}
 				if got != nil {
-					if err := p.Accepts(got); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, p.Accepts(got))
 				}
 			}
 		})
@@ -109,12 +108,8 @@ func ask(t *testing.T, p nqueens.Problem, format string, run func(problem, answe
 	ending := map[string]string{"dimacs": "cnf", "minizinc": "mzn"}[format]
 	problem, answer := filepath.Join(folder, "problem."+ending), filepath.Join(folder, "answer")
 	var text bytes.Buffer
-	if err := write.Problem(&text, p, format); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(problem, text.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, write.Problem(&text, p, format))
+	must.Do(t, os.WriteFile(problem, text.Bytes(), 0o666))
 	words := run(problem, answer)
 	out, _ := exec.Command(words[0], words[1:]...).Output() // SAT solvers exit 10 and 20
 	if written, err := os.ReadFile(answer); err == nil {

@@ -16,6 +16,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/write"
 )
@@ -36,9 +37,7 @@ func TestWriterBuffer(t *testing.T) {
 	var out pieces
 	w := write.NewWriter(&out, "matrix", write.Options{})
 	for _, p := range list {
-		if err := w.Write(p); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Write(p))
 	}
 	if len(out) != 0 {
 		t.Errorf("it writes %v before its buffer is full", out)
@@ -131,9 +130,7 @@ func TestSourceRows(t *testing.T) {
 			}
 			source := &asked{rows: make([]int, n)}
 			w := write.NewWriter(io.Discard, format.Name, write.Options{})
-			if err := errors.Join(w.WriteSource(source), w.Close()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(w.WriteSource(source), w.Close()))
 			if slices.Min(source.rows) != 1 || slices.Max(source.rows) != 1 || source.empty > 0 {
 				t.Errorf("%s of n = %d asks for a row %d to %d times, and for no row %d times",
 					format.Name, n, slices.Min(source.rows), slices.Max(source.rows), source.empty)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/terminal"
 )
 
@@ -75,9 +76,7 @@ func TestWatchSteps(t *testing.T) {
 		{"try 1 0", "conflict on a2 with a1 on a column"},
 		{"remove 2 2", "line 5: there is no queen on c3 to remove"},
 	} {
-		if _, err := program.WriteString(step.line + "\n"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(program.WriteString(step.line + "\n"))(t)
 		term.WaitFor("n = 4", step.shown)
 	}
 	program.Close() // so that cat ends
@@ -95,7 +94,7 @@ func TestWatchSteps(t *testing.T) {
 // runs, its calls and its variables, back and forth. What it prints comes after.
 func TestWatchProgram(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "almost.py")
-	if err := os.WriteFile(file, []byte(`queens = []
+	must.Do(t, os.WriteFile(file, []byte(`queens = []
 
 def safe(row, col):
     for r, c in enumerate(queens):
@@ -115,9 +114,7 @@ def solve(row):
     return False
 
 print(solve(0), queens)
-`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+`), 0o600))
 	term := terminal.New(t, 80, 24, "GORACE="+noRaceSleep)
 	term.Enter(programPath(t) + " watch -- python3 " + file)
 	term.WaitFor("almost", "n = 8", "queens.append(col)", "solve(row=0)", "tree")
@@ -138,7 +135,7 @@ print(solve(0), queens)
 
 	// One in JavaScript has the keyboard until its board is found, and leaves it to the screen, also when it ends.
 	file = filepath.Join(t.TempDir(), "asks.js")
-	if err := os.WriteFile(file, []byte(`const queens = [];
+	must.Do(t, os.WriteFile(file, []byte(`const queens = [];
 function solve(row, n) {
   for (let c = 0; c < n && row < n; c++) {
     if (queens.some((q, r) => c === q || Math.abs(c - q) === row - r)) continue;
@@ -149,9 +146,7 @@ function solve(row, n) {
 }
 console.log('How many?');
 require('readline').createInterface(process.stdin).on('line', (text) => solve(0, Number(text)));
-`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+`), 0o600))
 	term.Enter("clear; " + programPath(t) + " watch -- node " + file)
 	term.WaitFor("How many?")
 	term.Enter("6")

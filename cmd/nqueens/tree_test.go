@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"nqueens.example/nqueens/internal/terminal/console"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // window is the output of a command in a window of that many columns.
@@ -111,9 +112,7 @@ func (n node) hasExamples() {
 		n.Errorf("there is no example of it: %q", n.cmd.Example)
 	}
 	dir := n.TempDir()
-	if err := os.CopyFS(dir, os.DirFS("testdata/programs")); err != nil {
-		n.Fatal(err)
-	}
+	must.Do(n, os.CopyFS(dir, os.DirFS("testdata/programs")))
 	for example := range strings.Lines(n.cmd.Example) {
 		if example = strings.TrimSpace(example); endless.MatchString(example) {
 			continue

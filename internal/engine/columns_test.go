@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -49,10 +50,7 @@ func TestColumnsLoseNothing(t *testing.T) {
 
 func byName(t *testing.T, name string) *textbook.Algorithm {
 	t.Helper()
-	a, err := textbook.ByName(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(textbook.ByName(name))(t)
 	return a
 }
 
@@ -73,10 +71,7 @@ func events(t *testing.T, a *textbook.Algorithm, n int, opts textbook.Options) i
 
 func readerOf(t *testing.T, a *textbook.Algorithm, n int, opts textbook.Options) *Reader {
 	t.Helper()
-	reader, err := NewReader(a, n, opts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := must.Get(NewReader(a, n, opts))(t)
 	t.Cleanup(reader.Close)
 	return reader
 }
@@ -97,9 +92,7 @@ func TestKeyframes(t *testing.T) {
 		opts := textbook.Options{All: a.Complete, Seed: 4}
 		for _, step := range []int{0, 1, 7, 100, 777, 1500} {
 			reader := readerOf(t, a, n, opts)
-			if err := reader.Skip(context.Background(), step); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, reader.Skip(context.Background(), step))
 			at := reader.Keyframe()
 			var sum textbook.Tally
 			sizes, parents := map[int]int{0: 1}, map[int]int{0: -1}
@@ -144,9 +137,7 @@ func TestKeyframes(t *testing.T) {
 // Memory stays bounded however long a search goes on.
 func TestReaderForgets(t *testing.T) {
 	reader := readerOf(t, byName(t, "board-scan"), 20, textbook.Options{All: true})
-	if err := reader.Skip(context.Background(), 300_000); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, reader.Skip(context.Background(), 300_000))
 	if kept := len(reader.nodes); kept > 20*20 {
 		t.Errorf("%d nodes are kept", kept)
 	}

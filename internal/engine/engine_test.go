@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -24,10 +25,7 @@ func started(t *testing.T, options Options) *Engine {
 
 func asked[T any](t *testing.T, e *Engine, question string) (answer T) {
 	t.Helper()
-	target, err := url.Parse(question)
-	if err != nil {
-		t.Fatal(err)
-	}
+	target := must.Get(url.Parse(question))(t)
 	value, err := e.Ask(context.Background(), target.Path, NewQuery(target.Query()))
 	if err != nil {
 		t.Fatalf("%s: %v", question, err)
@@ -38,9 +36,7 @@ func asked[T any](t *testing.T, e *Engine, question string) (answer T) {
 			t.Fatal(err)
 		}
 	}
-	if err := json.Unmarshal(text, &answer); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &answer))
 	return answer
 }
 
@@ -114,10 +110,7 @@ func TestHintIsThatOfTheLibrary(t *testing.T) {
 		"n=4&queens=e1":                   {},
 		"n=4&given=a1,a2":                 {},
 	} {
-		target, err := url.Parse("hint?" + question)
-		if err != nil {
-			t.Fatal(err)
-		}
+		target := must.Get(url.Parse("hint?" + question))(t)
 		got, err := e.Ask(context.Background(), "hint", NewQuery(target.Query()))
 		var refusal *Refusal
 		if want.Why == "" {
@@ -152,10 +145,7 @@ func TestCodeOfAnAlgorithm(t *testing.T) {
 // A rate is the library's, of the runs for which there is time.
 func TestRate(t *testing.T) {
 	const question = "rate?n=8&algorithm=hill-climbing&seed=5&runs=300"
-	how, err := textbook.ByName("hill-climbing")
-	if err != nil {
-		t.Fatal(err)
-	}
+	how := must.Get(textbook.ByName("hill-climbing"))(t)
 	want, err := how.Rate(t.Context(), 8, 300, textbook.Options{Seed: 5})
 	if got := asked[textbook.Rate](t, started(t, Options{}), question); err != nil || !cmp.Equal(got, want) {
 		t.Errorf("%+v, want %+v, %v", got, want, err)

@@ -12,6 +12,7 @@ import (
 
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/judge"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // judged asks for a verdict until there is one, and runs what is needed.
@@ -19,10 +20,7 @@ func judged(t *testing.T, e *engine.Engine, q engine.JudgeQuestion, run func(eng
 	t.Helper()
 	for {
 		rounds++
-		body, err := json.Marshal(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(json.Marshal(q))(t)
 		value, err := e.Read(t.Context(), "judge", string(body))
 		if err != nil {
 			return answer, rounds, err

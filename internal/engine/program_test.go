@@ -10,6 +10,7 @@ import (
 
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/spy"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // followed returns what a spy notes of a recursion that finds all solutions for n rows: its log,
@@ -55,10 +56,7 @@ func followed(n int) (*spy.Log, []spy.Change) {
 
 func question(t *testing.T, ask engine.ProgramRequest) string {
 	t.Helper()
-	text, err := json.Marshal(ask)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(ask))(t)
 	return string(text)
 }
 
@@ -68,13 +66,8 @@ func TestProgram(t *testing.T) {
 	e := engine.New(engine.Options{})
 	defer e.Close()
 	ask := func(request engine.ProgramRequest) (out engine.ProgramSearch) {
-		answer, err := e.Read(t.Context(), "program", question(t, request))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(answer.([]byte), &out); err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Get(e.Read(t.Context(), "program", question(t, request)))(t)
+		must.Do(t, json.Unmarshal(answer.([]byte), &out))
 		return out
 	}
 	log, changes := followed(6)
@@ -110,10 +103,7 @@ func TestProgramRefused(t *testing.T) {
 	e := engine.New(engine.Options{})
 	defer e.Close()
 	log, changes := followed(5)
-	found, err := spy.Find(t.Context(), log, spy.Wanted{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(spy.Find(t.Context(), log, spy.Wanted{}))(t)
 	large, outside := *found, *found
 	large.N, large.Reading.N = 33, 33
 	outside.Reading.First = 7

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func TestReadBoard(t *testing.T) {
@@ -62,14 +63,9 @@ func TestReadSteps(t *testing.T) {
 		"n 4\nplace 0 0\nplace 1 0\nremove 0 0\n": `n = 4: 4 events, tree false, ""`,
 		"n 4\nplace 0 0\nplace 0 0\n":             `n = 4: 1 events, tree true, "line 3: there is a queen on a1 already, placed in line 2; remove her first"`,
 	} {
-		answer, err := e.Read(t.Context(), "steps", text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Get(e.Read(t.Context(), "steps", text))(t)
 		var got engine.Steps
-		if err := json.Unmarshal(answer.([]byte), &got); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(answer.([]byte), &got))
 		check := fmt.Sprintf("n = %d: %d events, tree %t, %q", got.N, got.Events, got.Tree, got.Wrong)
 		if check != want || got.Truncated {
 			t.Errorf("%q: %s, want %s", text, check, want)

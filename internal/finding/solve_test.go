@@ -10,6 +10,7 @@ import (
 	"nqueens.example/nqueens/internal/finding"
 	"nqueens.example/nqueens/internal/finding/sample"
 	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
@@ -34,18 +35,12 @@ func TestSuite(t *testing.T) {
 
 // The first solution is the first, with queens on the board and without.
 func TestFirst(t *testing.T) {
-	first, err := finding.ByName("first")
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(finding.ByName("first"))(t)
 	plain := nqueens.Problem{N: 10}
 	held := nqueens.Problem{N: 10}
 	held.Blocked = []nqueens.Square{{Row: 0, Col: 0}, {Row: 0, Col: 1}}
 	for _, p := range []nqueens.Problem{plain, held} {
-		got, err := first.Solve(context.Background(), p, finding.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(first.Solve(context.Background(), p, finding.Options{}))(t)
 		want, err := search.First(context.Background(), p)
 		if err != nil || !slices.Equal(got.Placement, want) {
 			t.Errorf("%+v: %v, want %v, %v", p, got.Placement, want, err)
@@ -63,10 +58,7 @@ func TestSeeds(t *testing.T) {
 		for _, n := range []int{sample.MaxUniform, sample.MaxUniform + 1} {
 			var boards []nqueens.Placement
 			for _, seed := range []uint64{7, 7, 8, 9} {
-				r, err := m.Solve(context.Background(), nqueens.Problem{N: n}, finding.Options{Seed: seed})
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := must.Get(m.Solve(context.Background(), nqueens.Problem{N: n}, finding.Options{Seed: seed}))(t)
 				boards = append(boards, r.Placement)
 			}
 			if !slices.Equal(boards[0], boards[1]) {

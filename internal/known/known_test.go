@@ -7,22 +7,17 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func sequence(t *testing.T, id string) known.Sequence {
 	t.Helper()
-	s, err := known.Get(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(known.Get(id))(t)
 	return s
 }
 
 func TestAll(t *testing.T) {
-	all, err := known.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(known.All())(t)
 	if len(all) < 40 {
 		t.Errorf("%d sequences on record, want 40 and more", len(all))
 	}

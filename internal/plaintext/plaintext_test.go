@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"nqueens.example/nqueens/internal/plaintext"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func inUTF16(order binary.AppendByteOrder, text string) string {
@@ -118,10 +119,7 @@ func FuzzReader(f *testing.F) {
 	f.Add([]byte("1\x00 \x005\x00"), 3)
 	f.Add([]byte("\xfe\xff\xd8\x3d\xdc\x51"), 2)
 	f.Fuzz(func(t *testing.T, text []byte, part int) {
-		want, err := io.ReadAll(plaintext.NewReader(bytes.NewReader(text)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(io.ReadAll(plaintext.NewReader(bytes.NewReader(text))))(t)
 		got, _ := io.ReadAll(plaintext.NewReader(iotest.OneByteReader(bytes.NewReader(text))))
 		if !bytes.Equal(got, want) {
 			t.Fatalf("%q is %q, in parts %q", text, want, got)

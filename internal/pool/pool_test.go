@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -18,15 +19,12 @@ func TestSumAddsEveryJobOnce(t *testing.T) {
 	for _, workers := range []int{0, 1, 2, 7, MaxWorkers} {
 		for _, many := range []int{0, 1, 2, 50} {
 			var last jobs.Progress
-			got, err := Sum(context.Background(), many, Options{Workers: workers, Progress: func(p jobs.Progress) {
+			got := must.Get(Sum(context.Background(), many, Options{Workers: workers, Progress: func(p jobs.Progress) {
 				if p.Jobs != many || p.JobsDone < last.JobsDone || p.Done < last.Done {
 					t.Errorf("progress says %+v after %+v", p, last)
 				}
 				last = p
-			}}, func(index int, _ *jobs.Running) uint64 { return math.MaxUint64 - uint64(index) })
-			if err != nil {
-				t.Fatal(err)
-			}
+			}}, func(index int, _ *jobs.Running) uint64 { return math.MaxUint64 - uint64(index) }))(t)
 			want := new(big.Int).Mul(big.NewInt(int64(many)), new(big.Int).SetUint64(math.MaxUint64))
 			if want.Sub(want, big.NewInt(int64(many*(many-1)/2))); got.Cmp(want) != 0 {
 				t.Errorf("%d workers, %d jobs: sum %v, want %v", workers, many, got, want)

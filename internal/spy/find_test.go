@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -176,10 +177,7 @@ func TestForms(t *testing.T) {
 		if form, _, _ := strings.Cut(name, ", "); found.Form != form || found.N != n || found.Board != "board" {
 			t.Errorf("%s: the board is %s of %d rows, %s", name, found.Board, found.N, found.Form)
 		}
-		algorithm, err := Steps(t.Context(), sent(t, found), log, func() (Change, error) { return Change{}, io.EOF })
-		if err != nil {
-			t.Fatal(err)
-		}
+		algorithm := must.Get(Steps(t.Context(), sent(t, found), log, func() (Change, error) { return Change{}, io.EOF }))(t)
 		i, standing := 1, []nqueens.Square{}
 		for e, err := range algorithm.Events(t.Context(), n, textbook.Options{All: true}) {
 			switch {
@@ -237,14 +235,9 @@ func TestStateIsFound(t *testing.T) {
 // sent returns what arrives of a value that is sent as JSON.
 func sent[T any](t testing.TB, value *T) *T {
 	t.Helper()
-	text, err := json.Marshal(value)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(value))(t)
 	out := new(T)
-	if err := json.Unmarshal(text, out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, out))
 	return out
 }
 
@@ -282,10 +275,7 @@ func FuzzLog(f *testing.F) {
 		if err != nil {
 			f.Fatal(name, err)
 		}
-		text, err := json.Marshal(map[string]any{"log": log, "found": found, "changes": []Change{{log.Moments[0], Value{value(nil)}}}})
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := must.Get(json.Marshal(map[string]any{"log": log, "found": found, "changes": []Change{{log.Moments[0], Value{value(nil)}}}}))(f)
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -76,10 +77,7 @@ func page(t *testing.T) map[string][]byte {
 	t.Helper()
 	files := make(map[string][]byte)
 	for _, name := range ofPage() {
-		text, err := os.ReadFile(filepath.Join("../../web/static", name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(filepath.Join("../../web/static", name)))(t)
 		files[name] = text
 	}
 	return files
@@ -88,10 +86,7 @@ func page(t *testing.T) map[string][]byte {
 func start(t *testing.T, ctx context.Context, out *bytes.Buffer, options Options, command ...string) *Program {
 	t.Helper()
 	options.Out, options.Page = out, page(t)
-	p, err := Start(ctx, command, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Start(ctx, command, options))(t)
 	t.Cleanup(p.Close)
 	return p
 }
@@ -193,14 +188,9 @@ func TestEndings(t *testing.T) {
 		{"list.js", "require('v8').setFlagsFromString('--max-old-space-size=60');\nfor (const all = [];;) all.push(Array(1e4).fill(all.length))", "JavaScript heap out of memory"},
 		{"list.js", "for (let i = 0; i < 20000; i++) console.log('the board is full'.repeat(4));\nprocess.exit(3)", "the program ended with exit status 3"},
 	} {
-		text, err := os.ReadFile(filepath.Join("testdata", test.file))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(filepath.Join("testdata", test.file)))(t)
 		file := filepath.Join(t.TempDir(), test.file)
-		if err := os.WriteFile(file, append(text, test.more...), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, append(text, test.more...), 0o600))
 		var out bytes.Buffer
 		p := start(t, t.Context(), &out, Options{}, Runtime(file), file)
 		var end error

@@ -12,22 +12,18 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/system"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func create(t *testing.T, name string) *system.File {
 	t.Helper()
-	f, err := system.CreateFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(system.CreateFile(name))(t)
 	return f
 }
 
 func write(t *testing.T, f *system.File, text string) {
 	t.Helper()
-	if _, err := f.Write([]byte(text)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(f.Write([]byte(text)))(t)
 }
 
 // holds checks what the folder of a file holds: the file with that text alone.
@@ -50,9 +46,7 @@ func TestCommit(t *testing.T) {
 		t.Error("the file is there before it is whole")
 	}
 	write(t, f, "two")
-	if err := f.Commit(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.Commit())
 	f.Discard()
 	holds(t, name, "one two")
 	if _, err := f.Write(nil); err == nil {
@@ -73,9 +67,7 @@ func TestReplace(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, by := range paths {
-		if err := os.WriteFile(name, []byte("old"), 0o640); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte("old"), 0o640))
 		f := create(t, by)
 		write(t, f, "new")
 		f.Discard()
@@ -83,9 +75,7 @@ func TestReplace(t *testing.T) {
 		holds(t, name, "old")
 		f = create(t, by)
 		write(t, f, "new")
-		if err := f.Commit(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Commit())
 		holds(t, name, "new")
 		if info, err := os.Stat(name); err == nil && runtime.GOOS != "windows" && info.Mode().Perm() != 0o640 {
 			t.Errorf("its permissions became %v", info.Mode())
@@ -132,12 +122,8 @@ func TestDescriptorIsWrittenAsItIs(t *testing.T) {
 	}
 	defer from.Close()
 	f := create(t, fmt.Sprintf("/dev/fd/%d", to.Fd()))
-	if _, err := f.Write([]byte("text")); err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(f.Commit(), to.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(f.Write([]byte("text")))(t)
+	must.Do(t, errors.Join(f.Commit(), to.Close()))
 	if got, err := io.ReadAll(from); err != nil || string(got) != "text" {
 		t.Errorf("the pipe got %q, %v", got, err)
 	}
@@ -150,18 +136,13 @@ func TestOpenFilesAreStreams(t *testing.T) {
 		t.Skip("the names of open files are those of Linux")
 	}
 	name := filepath.Join(t.TempDir(), "log")
-	log, err := os.Create(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	log := must.Get(os.Create(name))(t)
 	defer log.Close()
 	fmt.Fprint(log, "before ")
 	for _, folder := range []string{"/dev/fd", "/proc/self/fd"} {
 		f := create(t, fmt.Sprintf("%s/%d", folder, log.Fd()))
 		write(t, f, "through "+folder)
-		if err := f.Commit(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Commit())
 	}
 	discarded := create(t, fmt.Sprintf("/dev/fd/%d", log.Fd()))
 	discarded.Discard()

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // TestLock locks a file, which others can read, by the system's lock and by a file beside it.
@@ -16,10 +18,7 @@ func TestLock(t *testing.T) {
 	} {
 		path := filepath.Join(t.TempDir(), "file")
 		open := func() *os.File {
-			f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must.Get(os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600))(t)
 			t.Cleanup(func() { f.Close() })
 			return f
 		}

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
@@ -31,10 +32,7 @@ func click(m tea.Model, x, y int, button tea.MouseButton) {
 func TestClicksHitTheirSquare(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.SampledFrom([]int{1, 4, 8, 13, 26, 64}).Draw(t, "n")
-		game, err := NewQueensGame(context.Background(), nqueens.Problem{N: n})
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(NewQueensGame(context.Background(), nqueens.Problem{N: n}))(t)
 		m := newGamePlayer(context.Background(), Screen{}, game)
 		if rapid.Bool().Draw(t, "plain") {
 			m.Update(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
@@ -105,14 +103,8 @@ func TestDrag(t *testing.T) {
 // Whatever was done, undo goes back to the start, and redo to the end.
 func TestUndoAndRedo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, err := region.Parse(fiveRegions)
-		if err != nil {
-			t.Fatal(err)
-		}
-		game, err := NewRegionGame(context.Background(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(region.Parse(fiveRegions))(t)
+		game := must.Get(NewRegionGame(context.Background(), p))(t)
 		m := newGamePlayer(context.Background(), Screen{}, game)
 		keys := rapid.SliceOfN(rapid.SampledFrom([]string{"right", "down", "left", "up", "space", "x", "u", "y", "h", "r"}), 0, 80).Draw(t, "keys")
 		press(m, keys...)

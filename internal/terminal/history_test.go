@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -113,10 +114,7 @@ func TestPathCountsSubtrees(t *testing.T) {
 			continue
 		}
 		search := searchOf(t, a.Name, 4, true)
-		tree, err := textbook.BuildTree(search.Events, 1e6)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := must.Get(textbook.BuildTree(search.Events, 1e6))(t)
 		p := newPath()
 		for e, err := range search.Events {
 			if err != nil {

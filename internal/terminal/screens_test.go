@@ -17,6 +17,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/testing/golden"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/textbook"
 )
@@ -31,10 +32,7 @@ type failer interface {
 
 func queensPlayer(t failer, s Screen, p nqueens.Problem) *gamePlayer {
 	t.Helper()
-	game, err := NewQueensGame(context.Background(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(NewQueensGame(context.Background(), p))(t)
 	return newGamePlayer(context.Background(), s, game)
 }
 
@@ -42,23 +40,14 @@ const fiveRegions = "AABBC/BBBBC/DDBBC/DBBBE/EEEEE"
 
 func regionsPlayer(t failer, s Screen, puzzle string) *gamePlayer {
 	t.Helper()
-	p, err := region.Parse(puzzle)
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := NewRegionGame(context.Background(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(region.Parse(puzzle))(t)
+	game := must.Get(NewRegionGame(context.Background(), p))(t)
 	return newGamePlayer(context.Background(), s, game)
 }
 
 func searchOf(t failer, name string, n int, all bool) Search {
 	t.Helper()
-	a, err := textbook.ByName(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(textbook.ByName(name))(t)
 	return Search{Algorithm: a, N: n, Events: a.Events(context.Background(), n, textbook.Options{All: all, Seed: 1})}
 }
 
@@ -184,10 +173,7 @@ func scenes() []scene {
 func squaresOf(t failer, names string) (squares []nqueens.Square) {
 	t.Helper()
 	for _, name := range strings.Fields(names) {
-		s, err := nqueens.ParseSquare(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(nqueens.ParseSquare(name))(t)
 		squares = append(squares, s)
 	}
 	return squares

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
@@ -26,10 +27,7 @@ func TestNeighboursDiffer(t *testing.T) {
 	before, after := math.Inf(1), math.Inf(1)
 	for seed := range uint64(12) {
 		n := 7 + int(seed)%4
-		p, err := region.Generate(context.Background(), region.GenerateOptions{N: n, Difficulty: "easy", Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(region.Generate(context.Background(), region.GenerateOptions{N: n, Difficulty: "easy", Seed: seed}))(t)
 		at := func(s nqueens.Square) int { return p.Region(inPuzzle(n, s)) }
 		touching := neighbours(n, n, at)
 		identity := make([]int, n)

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/solve"
 )
@@ -35,14 +36,8 @@ func screenOf(m tea.Model) string { return ansi.Strip(m.View().Content) }
 
 // A player who always takes the hint wins, and undo takes all of it back.
 func TestHintsWin(t *testing.T) {
-	generated, err := region.Generate(context.Background(), region.GenerateOptions{N: 7, Difficulty: "medium", Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	stars, err := region.Generate(context.Background(), region.GenerateOptions{N: 9, Stars: 2, Difficulty: "medium", Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	generated := must.Get(region.Generate(context.Background(), region.GenerateOptions{N: 7, Difficulty: "medium", Seed: 1}))(t)
+	stars := must.Get(region.Generate(context.Background(), region.GenerateOptions{N: 9, Stars: 2, Difficulty: "medium", Seed: 1}))(t)
 	problem := nqueens.Problem{N: 8}
 	problem.Placed = []nqueens.Square{{Row: 0, Col: 3}}
 	problem.Blocked = []nqueens.Square{{Row: 2, Col: 0}}
@@ -52,10 +47,7 @@ func TestHintsWin(t *testing.T) {
 		"stars":   func() (*Game, error) { return NewRegionGame(context.Background(), stars) },
 	}
 	for name, make := range games {
-		game, err := make()
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(make())(t)
 		m := newGamePlayer(context.Background(), Screen{}, game)
 		for i := 0; !m.solved; i++ {
 			if i == 1000 {
@@ -78,20 +70,14 @@ func TestHintsWin(t *testing.T) {
 // The terminal says what the library's hint says, and rings the queen.
 func TestHintIsThatOfTheLibrary(t *testing.T) {
 	problem := nqueens.Problem{N: 4}
-	game, err := NewQueensGame(context.Background(), problem)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := must.Get(NewQueensGame(context.Background(), problem))(t)
 	m := newGamePlayer(context.Background(), Screen{}, game)
 	m.Update(tea.WindowSizeMsg{Width: 40, Height: 20}) // the text is below the board
 	for _, keys := range [][]string{
 		{"space"}, {"down", "right", "space"}, {"right", "space"}, {"r", "down", "space"}, // no solution of four queens has one in a corner
 	} {
 		press(m, append(keys, "h")...)
-		want, err := solve.Hint(context.Background(), problem, m.queens)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(solve.Hint(context.Background(), problem, m.queens))(t)
 		screen := strings.Join(strings.Fields(screenOf(m)), " ")
 		if !strings.Contains(screen, want.Why) || want.Back && !strings.Contains(screen, "[♛]") {
 			t.Errorf("the hint is %+v; the screen shows\n%s", want, screenOf(m))
@@ -103,10 +89,7 @@ func TestNoGame(t *testing.T) {
 	if _, err := NewQueensGame(context.Background(), nqueens.Problem{N: 3}); !errors.Is(err, nqueens.ErrNoSolution) {
 		t.Errorf("three queens: %v", err)
 	}
-	several, err := region.New(1, "AAAA", "BBBB", "CCCC", "DDDD")
-	if err != nil {
-		t.Fatal(err)
-	}
+	several := must.Get(region.New(1, "AAAA", "BBBB", "CCCC", "DDDD"))(t)
 	if _, err := NewRegionGame(context.Background(), several); err == nil {
 		t.Error("a puzzle without exactly one solution is a game")
 	}

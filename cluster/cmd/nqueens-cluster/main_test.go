@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/terminal/console"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // TestMain runs as the program itself if a test has started it so.
@@ -86,10 +87,7 @@ func TestRefused(t *testing.T) {
 func TestStartAndWork(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	free := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	free.Close()
 	address := free.Addr().String()
 	over := make(chan string, 1)
@@ -126,10 +124,7 @@ func TestStartAndWork(t *testing.T) {
 func TestManualsAndHelp(t *testing.T) {
 	c := console.New()
 	root := newRootCommand(c)
-	names, err := os.ReadFile(filepath.Join("..", "..", "..", ".goreleaser.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Get(os.ReadFile(filepath.Join("..", "..", "..", ".goreleaser.yaml")))(t)
 	for _, page := range console.Manuals(root, time.Time{}) {
 		if !strings.Contains(string(names), "- man/"+page.Name+"\n") {
 			t.Errorf(".goreleaser.yaml does not list %s", page.Name)

@@ -5,6 +5,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/pieces"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 )
@@ -13,10 +14,7 @@ import (
 func TestPlansAgreeWithTheDefinition(t *testing.T) {
 	for class, plan := range map[string]func(int) (jobs.Plan, error){"": NewPlan, "half-turn": NewHalfTurnPlan, "quarter-turn": NewQuarterTurnPlan} {
 		for n := 1; n <= 12; n++ {
-			want, err := nqueens.Take(pieces.All(t.Context(), nqueens.Problem{N: n, Piece: "amazon", Class: class}), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(nqueens.Take(pieces.All(t.Context(), nqueens.Problem{N: n, Piece: "amazon", Class: class}), 0))(t)
 			if got, err := solvers.Total(plan(n)); err != nil || got.Int64() != int64(len(want)) {
 				t.Errorf("%s, n = %d: %v, %v; by the definition %d", class, n, got, err, len(want))
 			}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/counting/kernel"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -11,15 +12,9 @@ import (
 // on larger ones a kernel of another method, and after both methods the portable one.
 func TestCheckers(t *testing.T) {
 	for _, n := range []int{smallN, smallN + 1} {
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(NewPlan(n))(t)
 		for _, kernels := range [][]string{{}, {"avx2"}, {"avx2-check"}, {kernel.Portable}, {"of another processor"}, {"avx2", "avx2-check"}} {
-			w, err := plan.NewChecker(kernels...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := must.Get(plan.NewChecker(kernels...))(t)
 			for _, had := range kernels {
 				if !Independent(had, w.Kernel()) {
 					t.Errorf("n = %d: %q are checked by %s", n, kernels, w.Kernel())
@@ -39,10 +34,7 @@ func TestChecksOfLargeBoards(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	plan, err := NewPlan(smallN + 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(NewPlan(smallN + 1))(t)
 	least := make([]int, len(plan.splits)) // the job with the least work
 	for i, j := range plan.jobs {
 		if had := &least[j.split]; *had == 0 || j.work <= plan.jobs[*had].work {
@@ -61,10 +53,7 @@ func TestChecksOfLargeBoards(t *testing.T) {
 // counted returns the count of a job.
 func counted(t *testing.T, plan *Plan, name string, job int) jobs.Count {
 	t.Helper()
-	w, err := plan.NewWorker(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(plan.NewWorker(name))(t)
 	result, ok := w.Run(job, new(jobs.Running))
 	if !ok || result.Kernel != name {
 		t.Fatalf("job %d by %s: %+v, %v", job, name, result, ok)
@@ -76,17 +65,11 @@ func counted(t *testing.T, plan *Plan, name string, job int) jobs.Count {
 // audits compare the nodes of two records by one kernel and build.
 func TestNodesOfAJob(t *testing.T) {
 	for _, n := range []int{12, 15} {
-		plan, err := newPlan(n, 1e5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(newPlan(n, 1e5))(t)
 		for _, name := range KernelNames() {
 			nodes := make([][2]uint64, plan.Len())
 			for i := range 2 {
-				w, err := plan.NewWorker(name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				w := must.Get(plan.NewWorker(name))(t)
 				for at := range nodes {
 					job := at
 					if i == 1 {

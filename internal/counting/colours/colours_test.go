@@ -12,6 +12,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/kernel"
 	"nqueens.example/nqueens/internal/counting/probe"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 )
@@ -19,10 +20,7 @@ import (
 // total counts all jobs of the plan.
 func total(t *testing.T, plan *Plan, kernel string) *big.Int {
 	t.Helper()
-	w, err := plan.NewWorker(kernel)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(plan.NewWorker(kernel))(t)
 	sum := new(big.Int)
 	for job := range plan.Len() {
 		result, ok := w.Run(job, new(jobs.Running))
@@ -40,10 +38,7 @@ func TestTotals(t *testing.T) {
 		for n := 1; n <= 14; n++ {
 			want, _ := known.Solutions(n)
 			for _, work := range []float64{jobWork, 100} {
-				plan, err := newPlan(n, work)
-				if err != nil {
-					t.Fatal(err)
-				}
+				plan := must.Get(newPlan(n, work))(t)
 				if got := total(t, plan, name); got.Cmp(want) != 0 {
 					t.Errorf("%s kernel, %d jobs: Q(%d) = %v, want %v", name, plan.Len(), n, got, want)
 				}
@@ -60,10 +55,7 @@ func TestMethodsAgree(t *testing.T) {
 	}
 	usual := KernelNames()[0]
 	for n := 15; n <= 18; n++ {
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(NewPlan(n))(t)
 		want, _ := known.Solutions(n)
 		for _, name := range []string{usual, kernel.OtherColour(usual).Name, kernel.PortableBits} {
 			if name == kernel.Portable {
@@ -170,10 +162,7 @@ func byColumns(t *testing.T, s kernel.Side) map[uint32]uint32 {
 		return sets
 	}
 	columns := kernel.Columns{Order: kernel.NewOrder(s.N, every(even), every(odd))}
-	k, err := kernel.SelectColour("generic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(kernel.SelectColour("generic"))(t)
 	table := make([]uint32, columns.Len())
 	k.New().Tables([]kernel.Side{s}, &columns, 1, [][]uint32{table}, kernel.Hooks{Stop: new(atomic.Bool), Did: func(uint64, float64) {}})
 	found := map[uint32]uint32{}
@@ -327,15 +316,9 @@ func overOrbit(p *pairs, f map[uint32]uint64, cols pair) (sum uint64) {
 
 // TestStops checks that a stopped worker returns.
 func TestStops(t *testing.T) {
-	plan, err := NewPlan(28)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(NewPlan(28))(t)
 	for _, name := range KernelNames() {
-		w, err := plan.NewWorker(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(plan.NewWorker(name))(t)
 		stop := new(atomic.Bool)
 		stop.Store(true)
 		if result, ok := w.Run(plan.Len()/2, jobs.NewRunning(stop)); ok {
@@ -363,14 +346,8 @@ func (overflowing) Sums([]kernel.Side, *kernel.Columns, [][]uint32, kernel.Hooks
 // TestOverflow checks that a job whose numbers overflow fails with an error, and that the
 // worker counts others afterwards.
 func TestOverflow(t *testing.T) {
-	plan, err := NewPlan(10)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := plan.newWorker("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(NewPlan(10))(t)
+	w := must.Get(plan.newWorker(""))(t)
 	job := plan.Len() / 2
 	want, _ := w.Run(job, new(jobs.Running))
 	w.counter = overflowing{w.counter}
@@ -402,10 +379,7 @@ func TestFirstJobsAreTypical(t *testing.T) {
 		if testing.Short() && n > 24 {
 			break
 		}
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(NewPlan(n))(t)
 		took := func(job int) float64 {
 			j := &plan.jobs[job]
 			tiles := plan.splits[j.split]
@@ -433,10 +407,7 @@ func TestFirstJobsAreTypical(t *testing.T) {
 
 // TestOrder checks that the jobs of a tile are consecutive.
 func TestOrder(t *testing.T) {
-	plan, err := NewPlan(19)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(NewPlan(19))(t)
 	type tile struct {
 		split int32
 		even  span

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/counting/kernel"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -20,10 +21,7 @@ func TestMemory(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(5, 6))
 	for _, n := range sizes {
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(NewPlan(n))(t)
 		for _, name := range KernelNames() {
 			fastest := KernelNames()[0]
 			check := kernel.OtherColour(fastest).Name
@@ -79,10 +77,7 @@ func mostOf(t *testing.T, plan *Plan, name string, split int, random *rand.Rand)
 		}
 	}
 	before := live()
-	w, err := plan.newWorker(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(plan.newWorker(name))(t)
 	tiles := plan.splits[split]
 	for range min(6, len(all)) {
 		j := all[random.IntN(len(all))]

@@ -6,31 +6,23 @@ import (
 
 	"nqueens.example/nqueens/internal/counting/kernel"
 	"nqueens.example/nqueens/internal/counting/probe"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
 // newSampler returns the probe of a plan.
 func newSampler(t *testing.T, plan *Plan, kernel string) *sampler {
 	t.Helper()
-	p, err := plan.NewProbe(kernel)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(plan.NewProbe(kernel))(t)
 	return p.(*sampler)
 }
 
 // TestThinnedSamples samples by some parts of each pair of rows, and compares the mean with
 // the number of nodes of the whole count.
 func TestThinnedSamples(t *testing.T) {
-	plan, err := NewPlan(15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(NewPlan(15))(t)
 	for _, name := range KernelNames() {
-		w, err := plan.newWorker(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(plan.newWorker(name))(t)
 		truth := 0.0
 		for job := range plan.Len() {
 			result, _ := w.Run(job, new(jobs.Running))
@@ -70,10 +62,7 @@ type nodesOf []map[pair]float64
 // mean less work for a side by bits than for one by search.
 func countPairs(t *testing.T, plan *Plan) (nodes nodesOf, whole float64) {
 	t.Helper()
-	w, err := plan.newWorker(kernel.Portable)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(plan.newWorker(kernel.Portable))(t)
 	nodes = make(nodesOf, len(plan.splits))
 	for i := range nodes {
 		nodes[i] = map[pair]float64{}
@@ -104,10 +93,7 @@ func TestIntervalsHold(t *testing.T) {
 	}
 	trials, held := 0, 0
 	for n := 12; n <= last; n++ {
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(NewPlan(n))(t)
 		nodes, whole := countPairs(t, plan)
 		sr := newSampler(t, plan, "auto")
 		for _, stretch := range []float64{1, stretchWork} {

@@ -9,6 +9,7 @@ import (
 
 	"nqueens.example/nqueens/internal/counting/kernel"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -37,10 +38,7 @@ func TestPlansStay(t *testing.T) {
 		if testing.Short() && want.n > 24 {
 			continue
 		}
-		plan, err := NewPlan(want.n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(NewPlan(want.n))(t)
 		if got := plan.ID().Hex()[:16]; plan.Len() != want.jobs || got != want.hash {
 			t.Errorf("n = %d: %d jobs with hash %s, want %d with %s", want.n, plan.Len(), got, want.jobs, want.hash)
 		}
@@ -56,10 +54,7 @@ func TestSplit(t *testing.T) {
 	}
 	for n := 1; n <= largest; n++ {
 		total, _ := known.Solutions(n)
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(NewPlan(n))(t)
 		want, sum := make([]uint64, len(plan.groups)), new(big.Int)
 		for at := range plan.groups {
 			want[at] = countGroup(n, &plan.groups[at])
@@ -73,15 +68,9 @@ func TestSplit(t *testing.T) {
 			{plan.work / 200, mostJobs, math.Inf(1)},
 			{plan.work / 1000, 300, plan.work / 10000},
 		} {
-			plan, err := newPlan(n, fine.jobNodes, fine.mostJobs, fine.pieceNodes)
-			if err != nil {
-				t.Fatal(err)
-			}
+			plan := must.Get(newPlan(n, fine.jobNodes, fine.mostJobs, fine.pieceNodes))(t)
 			for _, name := range KernelNames() {
-				worker, err := plan.NewWorker(name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				worker := must.Get(plan.NewWorker(name))(t)
 				for at := range plan.groups {
 					g := &plan.groups[at]
 					count := uint64(0)
@@ -106,10 +95,7 @@ func TestSplit(t *testing.T) {
 // kernel under its own name, also if an old ledger names another kernel.
 func TestLargeBoards(t *testing.T) {
 	for n := kernel.VectorN; n <= kernel.VectorN+1; n++ {
-		plan, err := newPlan(n, math.Inf(1), mostJobs, pieceNodes)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(newPlan(n, math.Inf(1), mostJobs, pieceNodes))(t)
 		for _, name := range KernelNames() {
 			want := name
 			if n > kernel.VectorN {
@@ -148,14 +134,8 @@ func TestLarge(t *testing.T) {
 		t.Skip("some hundred million nodes")
 	}
 	for n := 19; n <= kernel.VectorN; n++ {
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		worker, err := plan.newWorker("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(NewPlan(n))(t)
+		worker := must.Get(plan.newWorker(""))(t)
 		if n > 19 {
 			plan.piece = 1 << 15
 			checkPieces(t, worker)

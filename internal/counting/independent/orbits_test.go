@@ -6,6 +6,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 )
@@ -55,14 +56,8 @@ func TestPlanOfBoardsOutOfRange(t *testing.T) {
 // resumed, where there are enough for several jobs.
 func TestWorkIsCut(t *testing.T) {
 	for _, n := range []int{12, 13} {
-		plan, err := NewOrbitsPlan("queen", n, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		worker, err := plan.NewWorker("auto")
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(NewOrbitsPlan("queen", n, 2))(t)
+		worker := must.Get(plan.NewWorker("auto"))(t)
 		var total, most uint64
 		for job := range plan.Len() {
 			result, ok := worker.Run(job, new(jobs.Running))

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -75,10 +76,7 @@ func TestManyUnits(t *testing.T) {
 	plan := testID
 	plan.Jobs = mostUnits
 	last := record(mostUnits - 1)
-	c, err := read(sealed(plan, []Record{last}, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(read(sealed(plan, []Record{last}, 1)))(t)
 	if a := c.Audit(); a.Missing != mostUnits-1 || len(a.FirstMissing) != 10 || c.Records.At(0) != last || mostOf(plan) != mostRecords {
 		t.Errorf("%d are missing, the first %d; at most %d records", a.Missing, a.FirstMissing, mostOf(plan))
 	}

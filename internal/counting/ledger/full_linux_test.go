@@ -7,6 +7,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // TestDropOnAFullDisk drops records where a file system has no room for the new file beside the
@@ -20,9 +22,7 @@ func TestDropOnAFullDisk(t *testing.T) {
 	path, ballast := filepath.Join(dir, "l"), filepath.Join(dir, "ballast")
 	write(t, path, records(0, 500))
 	l, _ := mustOpen(t, path, testID)
-	if err := os.WriteFile(ballast, make([]byte, 72<<10), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(ballast, make([]byte, 72<<10), 0o666))
 	isOdd := func(r Record) bool { return r.Unit%2 == 1 }
 	if _, err := l.Drop(isOdd); !errors.Is(err, syscall.ENOSPC) || strings.Count(err.Error(), path) != 1 || strings.Contains(err.Error(), "\n") {
 		t.Fatalf("dropping on a full disk: %v", err)

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // faulty is a file on a disk that is full after some bytes, or fails to sync.
@@ -64,10 +66,7 @@ func onSmall(t *testing.T, path string, records int) (*Ledger, *faulty) {
 // checkHolds checks that the file at path holds those records and nothing else.
 func checkHolds(t *testing.T, path string, want []Record) {
 	t.Helper()
-	c, err := ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(ReadFile(path))(t)
 	if diff := cmp.Diff(want, listed(c)); diff != "" || c.Torn != 0 {
 		t.Errorf("%d torn bytes, %s", c.Torn, diff)
 	}
@@ -87,9 +86,7 @@ func TestFullDisk(t *testing.T) {
 	for name, try := range again {
 		path := path + name
 		l, disk := onSmall(t, path, 100)
-		if err := l.Append(records(0, 64)...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.Append(records(0, 64)...))
 		err := l.Append(records(64, 300)...)
 		if !errors.Is(err, syscall.ENOSPC) || err.Error() != "ledger "+path+": 200 records could not be written: "+syscall.ENOSPC.Error()+"; make room for them" {
 			t.Errorf("a full disk: %v", err)
@@ -115,16 +112,12 @@ func TestFullDisk(t *testing.T) {
 func TestFileIsCutByOthers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	l, disk := onSmall(t, path, 5)
-	if err := l.Append(records(0, 5)...); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Append(records(0, 5)...))
 	if err := l.Append(record(5)); !errors.Is(err, syscall.ENOSPC) {
 		t.Fatal(err)
 	}
 	disk.room = plenty
-	if err := os.Truncate(path, l.length-7); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Truncate(path, l.length-7))
 	if err := l.Sync(); err == nil || !strings.Contains(err.Error(), "another program has truncated it") {
 		t.Errorf("a file that was cut: %v", err)
 	}
@@ -151,9 +144,7 @@ func TestMostRecords(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	l, _ := mustOpen(t, path, testID)
 	for _, r := range []Record{record(1), record(1), record(2), by(2, "generic", "b")} {
-		if err := l.Add(r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.Add(r))
 	}
 	l.Close()
 	l, _ = mustOpen(t, path, testID)
@@ -177,9 +168,7 @@ func TestMostRecords(t *testing.T) {
 func TestDropKeepsTheFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	before := write(t, path, records(0, 20))
-	if err := os.WriteFile(path+".new", []byte("left behind"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path+".new", []byte("left behind"), 0o666))
 	l, _ := mustOpen(t, path, testID)
 	drop := func(every uint64, want int) {
 		if dropped, err := l.Drop(func(r Record) bool { return r.Unit%every == every-1 }); err != nil || dropped != want {

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // heap returns the bytes in use after a collection.
@@ -47,9 +49,7 @@ func TestMemoryOfRecords(t *testing.T) {
 	runtime.KeepAlive(c)
 
 	path := filepath.Join(t.TempDir(), "l")
-	if err := os.WriteFile(path, file, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, file, 0o666))
 	before = heap()
 	l, _ := mustOpen(t, path, plan)
 	if each := float64(heap()-before) / units; each > 44 {

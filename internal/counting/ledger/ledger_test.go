@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 	"time"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -55,17 +56,10 @@ func write(t testing.TB, path string, batches ...[]Record) []byte {
 	t.Helper()
 	l, _ := mustOpen(t, path, testID)
 	for _, batch := range batches {
-		if err := l.Append(batch...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.Append(batch...))
 	}
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
-	b, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Close())
+	b := must.Get(os.ReadFile(path))(t)
 	return b
 }
 
@@ -77,9 +71,7 @@ func listed(c *Contents) []Record { return slices.Collect(c.Records.All()) }
 func TestAddReachesTheDiskByItself(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	l, _ := mustOpen(t, path, testID)
-	if err := l.Add(record(1)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Add(record(1)))
 	for range 6000 {
 		if c, err := ReadFile(path); err != nil {
 			t.Fatal(err)
@@ -115,9 +107,7 @@ func TestTornAtEveryByte(t *testing.T) {
 		if opened.Records != whole || int(opened.Torn) != torn || l.Len() != whole {
 			t.Fatalf("cut to %d bytes: opened %+v, want %d records and %d torn bytes", cut, opened, whole, torn)
 		}
-		if err := l.Append(records(0, 5)...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.Append(records(0, 5)...))
 		l.Close()
 		checkHolds(t, path, records(0, 5))
 	}
@@ -218,9 +208,7 @@ func BenchmarkAppend(b *testing.B) {
 			l, _ := mustOpen(b, filepath.Join(b.TempDir(), "l"), plan)
 			unit := uint64(0)
 			for ; b.Loop(); unit += batch {
-				if err := l.Append(records(unit, unit+batch)...); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, l.Append(records(unit, unit+batch)...))
 			}
 			b.ReportMetric(float64(unit)/b.Elapsed().Seconds(), "records/s")
 		})

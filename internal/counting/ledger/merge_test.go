@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -114,10 +115,7 @@ func TestMergeLikeAModel(t *testing.T) {
 			}
 			return
 		}
-		c, err := ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(ReadFile(path))(t)
 		var want []Record
 		for unit := range uint64(fewUnits.Jobs) {
 			want = append(want, kept[unit]...)

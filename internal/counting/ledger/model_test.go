@@ -12,6 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // model is what a ledger should hold: of each unit the first record, and one that confirms it.
@@ -164,10 +166,7 @@ func TestLikeAModel(t *testing.T) {
 		}
 		mend()
 		check(l.Close())
-		c, err := ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(ReadFile(path))(t)
 		got := make(model)
 		for r := range c.Records.All() {
 			if got.add(r) {

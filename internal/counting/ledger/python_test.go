@@ -20,6 +20,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -80,9 +81,7 @@ func TestPythonChecker(t *testing.T) {
 	args := []string{"../../../docs/check/ledger.py"}
 	for i, b := range corpus {
 		path := filepath.Join(dir, fmt.Sprint(i))
-		if err := os.WriteFile(path, b, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, b, 0o600))
 		args = append(args, path)
 	}
 	var said bytes.Buffer
@@ -125,9 +124,7 @@ func TestPythonCheckerOfHostileFiles(t *testing.T) {
 	dir := t.TempDir()
 	whole := filepath.Join(dir, "whole")
 	b := sealed(testID, records(0, 10), 2)
-	if err := os.WriteFile(whole, b, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(whole, b, 0o600))
 	const size = 64 << 20
 	for _, start := range [][]byte{nil, b} {
 		rest := &io.LimitedReader{R: rand.NewChaCha8([32]byte{}), N: size}
@@ -241,14 +238,8 @@ func forged(rng *rand.Rand) (all [][]byte) {
 
 // The dump in docs/ledger.md is a ledger of this package.
 func TestDumpInDocs(t *testing.T) {
-	doc, err := os.ReadFile("../../../docs/ledger.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	hash, err := hex.DecodeString("3e359d0f639da8a67de73d001a61e047be18c3da5888e7b18c79cf1b957f37c9")
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(os.ReadFile("../../../docs/ledger.md"))(t)
+	hash := must.Get(hex.DecodeString("3e359d0f639da8a67de73d001a61e047be18c3da5888e7b18c79cf1b957f37c9"))(t)
 	plan := jobs.ID{Counts: "n queens solutions", N: 4, Jobs: 2, Hash: [32]byte(hash)}
 	b := sealed(plan, []Record{
 		{Unit: 0, Count: jobs.Count{Lo: 2}, Time: time.UnixMilli(1_700_000_000_000), Kernel: "generic", Build: "v1.0.0", Worker: "lab-1"},

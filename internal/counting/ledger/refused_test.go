@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -73,9 +74,7 @@ func TestRefusedFiles(t *testing.T) {
 		if _, err := read(row.file); !says(err, row.unread) || errors.Is(err, ErrDamaged) != (err != nil) {
 			t.Errorf("Read: %v, want %q", err, row.unread)
 		}
-		if err := errors.Join(os.WriteFile(path, row.file, 0o644), os.Chtimes(path, time.Time{}, time.Unix(1_000_000_000, 0))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(os.WriteFile(path, row.file, 0o644), os.Chtimes(path, time.Time{}, time.Unix(1_000_000_000, 0))))
 		l, _, err := Open(path, row.plan)
 		if !says(err, row.unread+row.unopened) {
 			t.Errorf("Open: %v, want %q", err, row.unread+row.unopened)
@@ -83,10 +82,7 @@ func TestRefusedFiles(t *testing.T) {
 		if err == nil {
 			l.Close()
 		}
-		info, err := os.Stat(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		info := must.Get(os.Stat(path))(t)
 		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, row.file) || info.ModTime().Unix() != 1_000_000_000 {
 			t.Errorf("a file of %d bytes has %d, modified %v, after Open that should say %q; %v", len(row.file), len(after), info.ModTime(), row.unread+row.unopened, err)
 		}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // TestChangedWhileInUse removes, replaces and changes the file of a ledger that is in use.
@@ -44,16 +46,10 @@ func TestChangedWhileInUse(t *testing.T) {
 			t.Run(name+" before "+call, func(t *testing.T) {
 				dir := t.TempDir()
 				path := filepath.Join(dir, "sub", "l")
-				if err := os.Mkdir(filepath.Dir(path), 0o777); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.Mkdir(filepath.Dir(path), 0o777))
 				l, _ := mustOpen(t, path, testID)
-				if err := l.Append(records(0, 100)...); err != nil {
-					t.Fatal(err)
-				}
-				if err := test.change(path); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, l.Append(records(0, 100)...))
+				must.Do(t, test.change(path))
 				rescued, held := path+".rescued-1", uint64(100)
 				if test.away {
 					rescued = filepath.Join(os.TempDir(), "l.rescued-1")

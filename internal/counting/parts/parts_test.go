@@ -13,6 +13,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/torus"
 	"nqueens.example/nqueens/internal/finding/pieces"
 	"nqueens.example/nqueens/internal/system"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 )
@@ -59,10 +60,7 @@ func TestSamplesAreUnbiased(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, err := plan()
-			total, err := solvers.Total(p, err)
-			if err != nil {
-				t.Fatal(err)
-			}
+			total := must.Get(solvers.Total(p, err))(t)
 			want, _ := total.Float64()
 			for _, levels := range []int{0, 2} {
 				const samples = 1000
@@ -87,14 +85,8 @@ func TestSamplesAreUnbiased(t *testing.T) {
 // TestProbe samples a plan at the depth that the probe chooses, and one without jobs.
 func TestProbe(t *testing.T) {
 	for _, n := range []int{13, 12} { // 12 is even: the torus has no solution, the plan no job
-		plan, err := torus.NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := probe.New(plan, "auto")
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(torus.NewPlan(n))(t)
+		p := must.Get(probe.New(plan, "auto"))(t)
 		cost, ok := p.Sample(0, probe.NewChoice(1, 0, 0), new(jobs.Running))
 		if !ok || p.Kernel() != parts.Kernel || len(p.Strata()) != 1 || (cost.Seconds > 0) != (n == 13) {
 			t.Errorf("n = %d: %+v, %v by %s", n, cost, ok, p.Kernel())

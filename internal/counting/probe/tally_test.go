@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -190,10 +191,7 @@ func TestWholeJobs(t *testing.T) {
 	if _, err := New(plan{}, "none"); err == nil {
 		t.Error("a probe with a kernel that the plan does not have")
 	}
-	p, err := New(plan{sizes: []float64{0.5, 0.125, 0.375}}, "auto")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(New(plan{sizes: []float64{0.5, 0.125, 0.375}}, "auto"))(t)
 	if p.Kernel() != "kernel of the plan" || !slices.Equal(p.Strata(), []Stratum{{Share: 1, Memory: 30}}) {
 		t.Errorf("kernel %q, strata %+v", p.Kernel(), p.Strata())
 	}
@@ -202,10 +200,7 @@ func TestWholeJobs(t *testing.T) {
 			t.Errorf("at %v: %+v, %v, want a million nodes", u, cost, ok)
 		}
 	}
-	none, err := New(plan{}, "auto")
-	if err != nil {
-		t.Fatal(err)
-	}
+	none := must.Get(New(plan{}, "auto"))(t)
 	if cost, ok := none.Sample(0, Choice{}, new(jobs.Running)); !ok || cost != (Cost{}) {
 		t.Errorf("a plan without jobs costs %+v, %v", cost, ok)
 	}

@@ -3,6 +3,7 @@ package profile
 import (
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 )
@@ -32,10 +33,7 @@ func TestLevelsByTheDefinition(t *testing.T) {
 	for _, n := range []int{3, 5, 6, 9, 10, 11} {
 		for k, want := range levelsOf(n) {
 			for _, newPlan := range []func(int) (jobs.Plan, error){NewKernelRectanglePlan, NewRanksRectanglePlan} {
-				plan, err := newPlan(n*(n+1)/2 + k)
-				if err != nil {
-					t.Fatal(err)
-				}
+				plan := must.Get(newPlan(n*(n+1)/2 + k))(t)
 				if got, err := solvers.Total(plan, nil); err != nil || got.Uint64() != want {
 					t.Errorf("%d rows of %d, %s: %v, %v; by the definition %d", k, n, plan.Method(), got, err, want)
 				}

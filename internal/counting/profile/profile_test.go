@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 )
@@ -23,21 +24,12 @@ var rows = map[int][]uint64{
 func TestLevels(t *testing.T) {
 	for n, want := range rows {
 		level := map[string]func(job int) int{}
-		ranks, err := NewRanksPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ranks := must.Get(NewRanksPlan(n))(t)
 		level[ranks.Method()] = func(job int) int { return jobsOf(n, 0, n)[job][0].level }
-		kernels, err := NewKernelPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		kernels := must.Get(NewKernelPlan(n))(t)
 		level[kernels.Method()] = func(job int) int { return oddRowsOf(0, n)[job].level }
 		for _, plan := range []jobs.Plan{ranks, kernels} {
-			worker, err := plan.NewWorker("auto")
-			if err != nil {
-				t.Fatal(err)
-			}
+			worker := must.Get(plan.NewWorker("auto"))(t)
 			got := make([]uint64, n+1)
 			for job := range plan.Len() {
 				result, ok := worker.Run(job, new(jobs.Running))

@@ -15,6 +15,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -37,16 +38,9 @@ func counted(t *testing.T, plan jobs.Plan) *ledger.Contents {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "l")
 	r := recorder(t, path, plan)
-	if _, err := count.Run(t.Context(), plan, count.Options{Recorder: r}); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Ledger.Close(); err != nil {
-		t.Fatal(err)
-	}
-	contents, err := ledger.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(count.Run(t.Context(), plan, count.Options{Recorder: r}))(t)
+	must.Do(t, r.Ledger.Close())
+	contents := must.Get(ledger.ReadFile(path))(t)
 	return contents
 }
 
@@ -59,10 +53,7 @@ func edit(c *ledger.Contents, how func(records []ledger.Record) []ledger.Record)
 func auditOf(t *testing.T, c *ledger.Contents, options AuditOptions) *Verdict {
 	t.Helper()
 	a := auditor{options: options, contents: c, published: func(int) (*big.Int, bool) { return nil, false }}
-	v, err := a.audit(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(a.audit(t.Context()))(t)
 	return v
 }
 

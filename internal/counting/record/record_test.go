@@ -18,6 +18,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/sequence"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -31,10 +32,7 @@ func addEight(c *ledger.Contents, i int) (unit uint64) {
 
 func planFor(t *testing.T, method string, n int) jobs.Plan {
 	t.Helper()
-	p, err := count.NewPlan(n, count.Kind{Method: method})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(count.NewPlan(n, count.Kind{Method: method}))(t)
 	return p
 }
 
@@ -78,9 +76,7 @@ func TestCountGoesOnFromItsLedger(t *testing.T) {
 			t.Errorf("%d jobs were recorded before, the count took over %d", had, result.Recorded)
 		}
 		had = r.Ledger.Len()
-		if err := r.Ledger.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.Ledger.Close())
 		if err == nil { // the last jobs may be done before the count hears that it is cancelled
 			if result.Solutions.Cmp(want) != 0 {
 				t.Fatalf("counted %v, want %v", result.Solutions, want)
@@ -89,10 +85,7 @@ func TestCountGoesOnFromItsLedger(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	contents, err := ledger.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	contents := must.Get(ledger.ReadFile(path))(t)
 	audit := contents.Audit()
 	if !audit.Complete() || audit.Total.Cmp(want) != 0 {
 		t.Errorf("the ledger holds %v of %d units, complete %v", audit.Total, audit.Units, audit.Complete())
@@ -121,10 +114,7 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 			}
 		}
 		options.RecountProgress = func(p RecountProgress) { told = p }
-		verdict, err := Audit(context.Background(), contents, options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		verdict := must.Get(Audit(context.Background(), contents, options))(t)
 		var names []string
 		for _, c := range verdict.Checks {
 			if !c.Passed {
@@ -157,10 +147,7 @@ func TestRecountOfEveryMethod(t *testing.T) {
 	for _, method := range []string{crosses.Method, colours.Method} {
 		contents := counted(t, planFor(t, method, 9))
 		wrong := addEight(contents, 0)
-		verdict, err := Audit(t.Context(), contents, AuditOptions{Recount: contents.ID.Jobs})
-		if err != nil {
-			t.Fatal(err)
-		}
+		verdict := must.Get(Audit(t.Context(), contents, AuditOptions{Recount: contents.ID.Jobs}))(t)
 		again := verdict.Recounted
 		if again.Wrong != 1 || again.first.Unit != wrong {
 			t.Errorf("%s: %+v", method, again)
@@ -175,10 +162,7 @@ func TestIdentities(t *testing.T) {
 	for n := 1; n <= 16; n++ {
 		q, _ := known.Solutions(n)
 		for wrong := int64(0); wrong < 4; wrong++ {
-			checks, err := checkIdentities(context.Background(), n, new(big.Int).Add(q, big.NewInt(wrong)), pool.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			checks := must.Get(checkIdentities(context.Background(), n, new(big.Int).Add(q, big.NewInt(wrong)), pool.Options{}))(t)
 			passed := true
 			for _, c := range checks {
 				passed = passed && c.Passed
@@ -196,9 +180,7 @@ func TestCountsThatNoJobReaches(t *testing.T) {
 	for count, fits := range map[jobs.Count]bool{{Lo: 362_880}: true, {Lo: 362_881}: false, {Hi: 1}: false} {
 		path := filepath.Join(t.TempDir(), "l")
 		r := recorder(t, path, p)
-		if err := errors.Join(r.Ledger.Append(ledger.Record{Unit: 1, Count: count}), r.Ledger.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(r.Ledger.Append(ledger.Record{Unit: 1, Count: count}), r.Ledger.Close()))
 		l, _, err := Open(path, p)
 		if fits != (err == nil) || err != nil && !strings.Contains(err.Error(), "unit 1") {
 			t.Errorf("a count of %v is taken over: %v", count, err)
@@ -217,18 +199,9 @@ func TestRootsOfComputedTerms(t *testing.T) {
 		if c.Seconds > 0.05 {
 			continue
 		}
-		s, err := sequence.Get(c.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		method, err := s.Method(c.Method, c.N)
-		if err != nil {
-			t.Fatal(err)
-		}
-		plan, err := method.NewPlan(c.N)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(sequence.Get(c.ID))(t)
+		method := must.Get(s.Method(c.Method, c.N))(t)
+		plan := must.Get(method.NewPlan(c.N))(t)
 		if root := hex.EncodeToString(counted(t, plan).Audit().Root[:]); root != c.Root {
 			t.Errorf("%s(%d) by %s has the root %s, on record is %s", c.ID, c.N, c.Method, root, c.Root)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // TestFullDisk counts with a ledger on a full disk. The count, which once failed, continues
@@ -26,9 +27,7 @@ func TestFullDisk(t *testing.T) {
 		path, ballast := filepath.Join(dir, "l"), filepath.Join(dir, "ballast")
 		r := recorder(t, path, planFor(t, "search", 12))
 		r.Worker = strings.Repeat("w", 255)
-		if err := os.WriteFile(ballast, make([]byte, 12<<10), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(ballast, make([]byte, 12<<10), 0o666))
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		told := ""
@@ -44,9 +43,7 @@ func TestFullDisk(t *testing.T) {
 				os.Remove(ballast)
 			}
 		}}
-		if _, err := count.Run(t.Context(), planFor(t, "search", 12), count.Options{Recorder: r}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(count.Run(t.Context(), planFor(t, "search", 12), count.Options{Recorder: r}))(t)
 		err := r.Wait(ctx, r.Ledger)
 		if failed := r.Closed(err); interrupted {
 			if told != " full" || !errors.Is(err, context.Canceled) || !ledger.IsFull(failed) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -17,10 +18,7 @@ const document = "../../../docs/sequences.md"
 
 // TestDocument compares the tables of the document with the rows and the computed terms.
 func TestDocument(t *testing.T) {
-	text, err := os.ReadFile(document)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(document))(t)
 	fresh := string(text)
 	for name, table := range map[string]string{"sequences": sequencesTable(), "terms": termsTable()} {
 		block := regexp.MustCompile(`(?s)<!-- ` + name + ` -->\n.*?<!-- end -->`)
@@ -35,9 +33,7 @@ func TestDocument(t *testing.T) {
 	if !*update {
 		t.Fatal("the tables in docs/sequences.md are out of date; go test ./internal/counting/sequence -update writes them")
 	}
-	if err := os.WriteFile(document, []byte(fresh), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(document, []byte(fresh), 0o644))
 }
 
 func sequencesTable() string {
@@ -66,15 +62,9 @@ func termsTable() string {
 // TestComputations holds the file to the table: each line is of a row, agrees with what is
 // published, and has another line of the same term by another method.
 func TestComputations(t *testing.T) {
-	all, err := parseComputations(computedText)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(parseComputations(computedText))(t)
 	for _, c := range all {
-		s, err := Get(c.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(Get(c.ID))(t)
 		if _, err := s.Method(c.Method, c.N); err != nil {
 			t.Error(err)
 		}

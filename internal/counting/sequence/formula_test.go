@@ -6,6 +6,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // TestFormula holds the polynomials to a count of all pairs and triples of squares, and to the
@@ -19,10 +20,7 @@ func TestFormula(t *testing.T) {
 			}
 		}
 	}
-	published, err := known.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	published := must.Get(known.All())(t)
 	for _, s := range published {
 		for i, want := range s.Terms {
 			if got, ok := Formula(s.ID, int64(s.Offset+i)); ok && got.Cmp(want) != 0 {

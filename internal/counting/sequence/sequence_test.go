@@ -7,6 +7,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // TestMethods holds each row to what the commands, the ledgers and the document rely on:
@@ -18,10 +19,7 @@ func TestMethods(t *testing.T) {
 	kinds := map[string]string{}
 	for _, s := range All() {
 		t.Run(s.ID, func(t *testing.T) {
-			published, err := known.Get(s.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			published := must.Get(known.Get(s.ID))(t)
 			if len(s.Methods) < 2 || s.Fast <= s.First || s.Fast > s.MaxN() || s.First < published.Offset {
 				t.Errorf("%d methods, first index %d, fast to %d of %d, published from %d", len(s.Methods), s.First, s.Fast, s.MaxN(), published.Offset)
 			}

@@ -8,14 +8,12 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/counting/symmetric"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func mustGet(t *testing.T, id string) Sequence {
 	t.Helper()
-	s, err := Get(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Get(id))(t)
 	return s
 }
 
@@ -126,10 +124,7 @@ func TestChoiceOfMethods(t *testing.T) {
 			t.Errorf("%q for %d: %s, want %s", test.name, test.n, got, test.want)
 		}
 	}
-	plan, err := s.Methods[1].NewPlan(8)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(s.Methods[1].NewPlan(8))(t)
 	if found, m, ok := OfKind(plan.Method()); !ok || found.ID != "A032522" || m.Name != "together" {
 		t.Errorf("%s is of %s by %s", plan.Method(), found.ID, m.Name)
 	}

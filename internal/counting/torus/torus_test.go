@@ -7,6 +7,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/parts"
 	"nqueens.example/nqueens/internal/finding/pieces"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/symmetry"
@@ -15,10 +16,7 @@ import (
 // solutions lists those of a board by a search that knows pieces and boards by their definitions.
 func solutions(t *testing.T, board string, n int) []nqueens.Placement {
 	t.Helper()
-	all, err := nqueens.Take(pieces.All(t.Context(), nqueens.Problem{N: n, Piece: "queen", Board: board}), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(nqueens.Take(pieces.All(t.Context(), nqueens.Problem{N: n, Piece: "queen", Board: board}), 0))(t)
 	return all
 }
 

@@ -19,6 +19,7 @@ import (
 	"nqueens.example/nqueens/internal/finding/instance"
 	"nqueens.example/nqueens/internal/finding/sample"
 	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/proof"
 	"nqueens.example/nqueens/write"
@@ -32,19 +33,13 @@ func randomProblem(n int, rng *rand.Rand) nqueens.Problem {
 // excluded blocks m random diagonals of an n x n board.
 func excluded(t testing.TB, n, m int, seed uint64) nqueens.Problem {
 	t.Helper()
-	p, err := instance.Generate(n, instance.Counts{Diagonals: m}, 0, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(instance.Generate(n, instance.Counts{Diagonals: m}, 0, seed))(t)
 	return p
 }
 
 // searched returns the solutions by the search that shares nothing with this package, in order.
 func searched(t rapid.TB, p nqueens.Problem) []nqueens.Placement {
-	all, err := nqueens.Take(search.All(context.Background(), p), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(nqueens.Take(search.All(context.Background(), p), 0))(t)
 	return all
 }
 
@@ -81,10 +76,7 @@ func TestAgreesWithFiltering(t *testing.T) {
 			p := randomProblem(n, rng)
 			want := searched(t, p)
 
-			got, err := nqueens.Take(All(ctx, p), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(nqueens.Take(All(ctx, p), 0))(t)
 			slices.SortFunc(got, slices.Compare[nqueens.Placement])
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Fatalf("%+v: completions (-filtered +found):\n%s", p, diff)
@@ -96,9 +88,7 @@ func TestAgreesWithFiltering(t *testing.T) {
 			l := newLarge(newBoard(p), rng.Uint64())
 			l.few = rng.IntN(n + 1)
 			got = nil
-			if err := l.all(func() bool { got = append(got, l.placement()); return true }); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, l.all(func() bool { got = append(got, l.placement()); return true }))
 			slices.SortFunc(got, slices.Compare[nqueens.Placement])
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Fatalf("%+v: completions by the search for large boards (-filtered +found):\n%s", p, diff)
@@ -124,9 +114,7 @@ func TestAgreesWithFiltering(t *testing.T) {
 				} else if err != nil {
 					continue
 				}
-				if err := w.Close(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, w.Close())
 				if _, err := proof.Check(t.Context(), &text, &p); err != nil {
 					t.Fatalf("%+v: %v", p, err)
 				}
@@ -138,10 +126,7 @@ func TestAgreesWithFiltering(t *testing.T) {
 // A large board with few missing queens is as easy as a small one, wherever their lines are.
 func TestFewMissing(t *testing.T) {
 	for _, n := range []int{65, 300, 5000} {
-		solution, err := sample.Repair(context.Background(), n, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		solution := must.Get(sample.Repair(context.Background(), n, 1))(t)
 		rng := rand.New(rand.NewPCG(uint64(n), 3))
 		p := nqueens.Problem{N: n}
 		for _, row := range rng.Perm(n)[16:] {
@@ -152,9 +137,7 @@ func TestFewMissing(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := p.Accepts(q); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Accepts(q))
 			for s := range q.Squares() {
 				if !slices.Contains(p.Placed, s) && !slices.Contains(holes, s) {
 					holes = append(holes, s)
@@ -279,19 +262,14 @@ func TestStandardProofs(t *testing.T) {
 }
 
 func refuted(t testing.TB, p nqueens.Problem) bool {
-	r, err := decide(context.Background(), p, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(decide(context.Background(), p, Options{}))(t)
 	return r.Placement == nil
 }
 
 func checkDRAT(t *testing.T, p nqueens.Problem) {
 	t.Helper()
 	var text bytes.Buffer
-	if err := Refute(context.Background(), p, proof.FormOf(".drat").Write(&text, p)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Refute(context.Background(), p, proof.FormOf(".drat").Write(&text, p)))
 	checkForged(t, p, text.String(), "0\n", func(text string) error {
 		_, err := proof.FormOf(".drat").Check(context.Background(), strings.NewReader(text), &p)
 		return err
@@ -306,12 +284,8 @@ func checkVeriPB(t *testing.T, p nqueens.Problem, from int) {
 	w := form.Write(&text, p)
 	r := newRefuter(context.Background(), p, w)
 	r.from = from
-	if err := r.all(); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.all())
+	must.Do(t, w.Close())
 	checkForged(t, p, text.String(), "rup >= 1 ;\n", func(text string) error {
 		return solvers.CheckVeriPB(write.Inequalities(p), text)
 	})
@@ -372,9 +346,7 @@ func BenchmarkProofs(b *testing.B) {
 		measure := func(name string, of func(i int) error) {
 			b.Run(fmt.Sprintf("n=%d/%s", size.n, name), func(b *testing.B) {
 				for i := 0; b.Loop(); i++ {
-					if err := of(i % len(problems)); err != nil {
-						b.Fatal(err)
-					}
+					must.Do(b, of(i%len(problems)))
 				}
 			})
 		}
@@ -390,9 +362,7 @@ func BenchmarkProofs(b *testing.B) {
 				continue // which another program checks
 			}
 			for i := range problems {
-				if err := write(i); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, write(i))
 			}
 			measure(form.Name+"/check", func(i int) error {
 				_, err := form.Check(context.Background(), bytes.NewReader(texts[i].Bytes()), &problems[i])

@@ -11,6 +11,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/construct"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/write"
 )
 
@@ -113,10 +114,7 @@ func meet(s construct.Solution, p, q progression, line func(row, col int) int) b
 func TestFillIsColumn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.OneOf(rapid.IntRange(4, 60), rapid.IntRange(4, construct.MaxN)).Draw(t, "n")
-		s, err := construct.ClosedForm(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(construct.ClosedForm(n))(t)
 		row := rapid.OneOf(rapid.IntRange(0, n-1), rapid.IntRange(max(0, n/2-40), n/2)).Draw(t, "row")
 		dst := make([]int, min(n-row, rapid.IntRange(0, 100).Draw(t, "length")))
 		s.Fill(dst, row)
@@ -157,17 +155,12 @@ func BenchmarkStream(b *testing.B) {
 		n    int
 	}{{"14e6", 14_000_000}, {"14e6+4", 14_000_004}} { // remainders 8 and 0 of 12
 		b.Run(size.name, func(b *testing.B) {
-			s, err := construct.ClosedForm(size.n)
-			if err != nil {
-				b.Fatal(err)
-			}
+			s := must.Get(construct.ClosedForm(size.n))(b)
 			var total counter
 			b.ReportAllocs()
 			for b.Loop() {
 				w := write.NewWriter(&total, "columns", write.Options{})
-				if err := errors.Join(w.WriteSource(s), w.Close()); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, errors.Join(w.WriteSource(s), w.Close()))
 			}
 			b.SetBytes(int64(total) / int64(b.N))
 		})

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
@@ -135,9 +136,7 @@ func TestGenerate(t *testing.T) {
 			}
 			return
 		}
-		if err := p.Validate(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Validate())
 		if got := (Counts{len(p.Placed), len(p.Blocked), len(p.BlockedDiagonals)}); got != c {
 			t.Fatalf("%+v were asked for, %+v made", c, got)
 		}
@@ -157,9 +156,7 @@ func TestGenerate(t *testing.T) {
 		}
 		for name, write := range map[string]func(io.Writer, nqueens.Problem) error{"write": Write, "publish": solvers.Publish} {
 			var text bytes.Buffer
-			if err := write(&text, p); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, write(&text, p))
 			written := text.String()
 			read, err := Read(&text)
 			if diff := cmp.Diff(p, read, cmpopts.EquateEmpty()); err != nil || diff != "" {
@@ -234,9 +231,7 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%q is read as %+v: %v", text, p, err)
 		}
 		var again bytes.Buffer
-		if err := Write(&again, p); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Write(&again, p))
 		read, err := Read(&again)
 		if err != nil || read.N != p.N || !slices.Equal(read.Placed, p.Placed) || !slices.Equal(read.Blocked, p.Blocked) || !slices.Equal(read.BlockedDiagonals, p.BlockedDiagonals) {
 			t.Fatalf("%+v is read as %+v, %v", p, read, err)

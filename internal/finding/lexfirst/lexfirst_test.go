@@ -17,6 +17,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 )
@@ -51,10 +52,7 @@ func TestPublished(t *testing.T) {
 		if !ok {
 			t.Fatalf("n = %d: no published value", n)
 		}
-		r, err := Find(context.Background(), n, Options{Options: pool.Options{Workers: 2}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Find(context.Background(), n, Options{Options: pool.Options{Workers: 2}}))(t)
 		if diff := cmp.Diff(nqueens.Placement(want), r.Placement); diff != "" {
 			t.Errorf("n = %d (-published +found):\n%s", n, diff)
 		}
@@ -64,25 +62,16 @@ func TestPublished(t *testing.T) {
 // The values beyond the published ones must be solutions. One that is quick to find must be
 // found again.
 func TestFound(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("testdata", "found.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("testdata", "found.txt")))(t)
 	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
 		number, columns, _ := strings.Cut(line, ": ")
-		n, err := strconv.Atoi(number)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.Atoi(number))(t)
 		want := make(nqueens.Placement, 0, n)
 		for word := range strings.FieldsSeq(columns) {
-			col, err := strconv.Atoi(word)
-			if err != nil {
-				t.Fatal(err)
-			}
+			col := must.Get(strconv.Atoi(word))(t)
 			want = append(want, col-1)
 		}
 		if err := (nqueens.Problem{N: n}).Accepts(want); err != nil {
@@ -91,10 +80,7 @@ func TestFound(t *testing.T) {
 		if n != 67 || testing.Short() {
 			continue
 		}
-		r, err := Find(context.Background(), n, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Find(context.Background(), n, Options{}))(t)
 		if !slices.Equal(r.Placement, want) {
 			t.Errorf("n = %d: %v, not what was found before", n, r.Placement)
 		}
@@ -157,9 +143,7 @@ func TestResume(t *testing.T) {
 		}}})
 		cancel()
 		held = l.Len()
-		if err := l.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.Close())
 		if errors.Is(err, context.Canceled) {
 			continue
 		}
@@ -173,10 +157,7 @@ func TestResume(t *testing.T) {
 	}
 	l := open(t, path, n)
 	defer l.Close()
-	r, err := Find(context.Background(), n, Options{Recorder: record.Recorder{Ledger: l}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Find(context.Background(), n, Options{Recorder: record.Recorder{Ledger: l}}))(t)
 	if !slices.Equal(r.Placement, nqueens.Placement(want)) || r.Nodes != 0 {
 		t.Errorf("with a full ledger: %v after %d nodes", r.Placement, r.Nodes)
 	}
@@ -185,9 +166,7 @@ func TestResume(t *testing.T) {
 func TestErrors(t *testing.T) {
 	l := open(t, filepath.Join(t.TempDir(), "first.ledger"), 10)
 	defer l.Close()
-	if err := l.Append(ledger.Record{Unit: uint64(Plan(10).Jobs) - 1}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Append(ledger.Record{Unit: uint64(Plan(10).Jobs) - 1}))
 	for want, test := range map[string]struct {
 		n int
 		o Options

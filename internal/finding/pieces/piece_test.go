@@ -9,6 +9,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 
 	"github.com/google/go-cmp/cmp"
@@ -69,10 +70,7 @@ func TestAllAgainstBruteForce(t *testing.T) {
 			}
 			placement[row]++
 		}
-		got, err := nqueens.Take(All(context.Background(), nqueens.Problem{N: n, Piece: p}), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(nqueens.Take(All(context.Background(), nqueens.Problem{N: n, Piece: p}), 0))(t)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("%v, n = %d (-brute force +All):\n%s", p, n, diff)
 		}

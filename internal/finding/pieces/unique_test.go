@@ -10,6 +10,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
@@ -61,10 +62,7 @@ func checkUnique(t rapid.TB, p nqueens.Piece, n int) {
 // listed returns the number of placements that All yields.
 func listed(t rapid.TB, p nqueens.Piece, n int) int {
 	t.Helper()
-	all, err := nqueens.Take(All(context.Background(), nqueens.Problem{N: n, Piece: p}), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(nqueens.Take(All(context.Background(), nqueens.Problem{N: n, Piece: p}), 0))(t)
 	return len(all)
 }
 

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // Prices lose no completion, and the parts of a tree have those of the whole tree, each once.
@@ -51,9 +53,7 @@ func completions(t rapid.TB, s Search, run func(s *Search) error) (all []Queens)
 		all = append(all, s.Queens)
 		return true
 	}
-	if err := run(&s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run(&s))
 	slices.SortFunc(all, func(a, b Queens) int { return slices.Compare(a[:], b[:]) })
 	return all
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // The vector versions of pricing must agree with the portable ones.
@@ -85,9 +87,7 @@ func TestPricingSavesNodes(t *testing.T) {
 		priced := plain
 		priced.Price = 1
 		for _, s := range []*Search{&plain, &priced} {
-			if _, err := s.Run(root); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(s.Run(root))(t)
 		}
 		if priced.Nodes == 0 && plain.Nodes > 0 {
 			refuted++

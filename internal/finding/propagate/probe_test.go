@@ -3,6 +3,8 @@ package propagate
 import (
 	"math/rand/v2"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // On boards without completions the mean work of probes is the work of a search. On other
@@ -20,10 +22,7 @@ func TestProbe(t *testing.T) {
 		if !b.Settle(root, &s.Queens) {
 			continue
 		}
-		found, err := s.Run(root)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(s.Run(root))(t)
 		if !found && s.Work() > 5000 && refuted < 3 {
 			refuted++
 			mean := 0.0
@@ -35,9 +34,7 @@ func TestProbe(t *testing.T) {
 				mean += work / probes
 			}
 			want := &Search{Board: b, Price: price}
-			if _, err := want.Run(root); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(want.Run(root))(t)
 			if ratio := mean / float64(want.Work()); ratio < 0.9 || ratio > 1.1 {
 				t.Errorf("seed %d: %d probes estimate %.0f, the search takes %d", seed, probes, mean, want.Work())
 			}

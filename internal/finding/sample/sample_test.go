@@ -10,6 +10,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/symmetry"
 )
 
@@ -166,10 +167,7 @@ func TestChainBlocks(t *testing.T) {
 
 func first(t *testing.T, n int) nqueens.Placement {
 	t.Helper()
-	p, err := Repair(t.Context(), n, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Repair(t.Context(), n, 1))(t)
 	return p
 }
 
@@ -177,9 +175,7 @@ func first(t *testing.T, n int) nqueens.Placement {
 // the last one.
 func look(t *testing.T, c *chain) nqueens.Placement {
 	for again := 0; again < 20 || c.conflicts != 0; again++ {
-		if err := c.run(t.Context(), interval*len(c.columns)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.run(t.Context(), interval*len(c.columns)))
 	}
 	return c.columns
 }
@@ -194,14 +190,8 @@ func TestChainForgets(t *testing.T) {
 		const runs = 8
 		same := 0
 		for seed := range uint64(runs) {
-			start, err := Repair(t.Context(), n, seed)
-			if err != nil {
-				t.Fatal(err)
-			}
-			end, err := Chain(t.Context(), n, seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			start := must.Get(Repair(t.Context(), n, seed))(t)
+			end := must.Get(Chain(t.Context(), n, seed))(t)
 			for row := range start {
 				if start[row] == end[row] {
 					same++
@@ -230,10 +220,7 @@ func chiSquare(t *testing.T, solve func(context.Context, int, uint64) (nqueens.P
 	const n, solutions = 8, 92
 	counts := map[[n]int]int{}
 	for seed := range draws {
-		p, err := solve(t.Context(), n, uint64(seed))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(solve(t.Context(), n, uint64(seed)))(t)
 		counts[[n]int(p)]++
 	}
 	if len(counts) != solutions {

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
@@ -142,9 +144,7 @@ func TestBadFiles(t *testing.T) {
 		strings.Repeat("\x00", 2*maxSize): "more than 1048576 bytes",
 	} {
 		path := filepath.Join(t.TempDir(), "times.json")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 		_, after, err := Add(path, Game{Name: "queens 8", Time: time.Second})
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) {
 			t.Errorf("%.20q: error %v, want %s", text, err, want)
@@ -172,9 +172,7 @@ func TestValuesThatCannotBeAreDropped(t *testing.T) {
 func TestFoldersThatCannotBeWritten(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, nil, 0o600))
 	for _, path := range []string{filepath.Join(file, "times.json"), folder} {
 		if _, after, err := Add(path, Game{Name: "queens 8", Time: time.Second}); err == nil || len(after.Best) != 1 {
 			t.Errorf("%s: %v, %v", path, after, err)
@@ -190,13 +188,9 @@ func TestFoldersThatCannotBeWritten(t *testing.T) {
 // A lock that a killed program left does not last.
 func TestStaleLock(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "times.json")
-	if err := os.WriteFile(path+".lock", nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path+".lock", nil, 0o600))
 	old := time.Now().Add(-time.Hour)
-	if err := os.Chtimes(path+".lock", old, old); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chtimes(path+".lock", old, old))
 	add(t, path, Game{Name: "queens 8", Time: time.Second})
 }
 
@@ -209,9 +203,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		path := filepath.Join(t.TempDir(), "times.json")
-		if err := times.write(path); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, times.write(path))
 		if _, err := Load(path); err != nil {
 			t.Errorf("what was read from %q cannot be read again: %v", text, err)
 		}

@@ -10,15 +10,13 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
 
 func dayOf(t *testing.T, text string) Day {
 	t.Helper()
-	d, err := ParseDay(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(ParseDay(text))(t)
 	return d
 }
 
@@ -63,10 +61,7 @@ func TestPuzzlesStay(t *testing.T) {
 		"0000-01-01": "101 11 [a1 i3 c5 h9]",
 	} {
 		d := dayOf(t, day)
-		board, err := Queens(t.Context(), d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := must.Get(Queens(t.Context(), d))(t)
 		if got := fmt.Sprintf("%d %d %v", d.seed(), board.N, board.Placed); got != want {
 			t.Errorf("%s is\n%s, want\n%s", day, got, want)
 		}
@@ -87,10 +82,7 @@ func TestDaysOfTwoYears(t *testing.T) {
 	missing := make(map[time.Weekday]int)
 	for i := 0; i < 2*365; i += step {
 		d := Today(first.AddDate(0, 0, i))
-		board, err := Queens(t.Context(), d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := must.Get(Queens(t.Context(), d))(t)
 		if found, err := nqueens.Take(search.All(t.Context(), board), 0); err != nil || len(found) != 1 {
 			t.Errorf("the board of %s has %d solutions: %v", d, len(found), err)
 		}

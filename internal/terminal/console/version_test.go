@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // What the linker was told comes first, then what Go recorded, then the archive; the facts
@@ -64,10 +66,7 @@ func TestArchivedSourcesKnowTheirCommit(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("archives are made on Unix")
 	}
-	text, err := exec.Command("sh", "-c", "git -C ../../.. archive HEAD internal/terminal/console/source.txt | tar -xO").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(exec.Command("sh", "-c", "git -C ../../.. archive HEAD internal/terminal/console/source.txt | tar -xO").Output())(t)
 	if got := archived(string(text)); got.Commit != strings.TrimSpace(string(commit)) || got.Date.IsZero() {
 		t.Errorf("git archive wrote %q, which is read as %+v", text, got)
 	}

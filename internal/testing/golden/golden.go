@@ -12,6 +12,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // T is the part of testing.TB that the package uses.
@@ -37,10 +39,7 @@ func Check(t T, name string, got []byte) {
 func CheckPNG(t T, name string, got []byte) {
 	t.Helper()
 	decode := func(data []byte) *image.RGBA {
-		m, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(png.Decode(bytes.NewReader(data)))(t)
 		return m.(*image.RGBA)
 	}
 	x, y := decode(got), decode(read(t, name, got))
@@ -59,14 +58,9 @@ func read(t T, name string, got []byte) []byte {
 	t.Helper()
 	file := filepath.Join("testdata", name)
 	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, got, 0o644))
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(file))(t)
 	return want
 }
 

@@ -25,6 +25,7 @@ import (
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/proof"
 	"nqueens.example/nqueens/read"
@@ -174,9 +175,7 @@ func cancelables(t *testing.T) []cancelable {
 	for _, name := range []string{"p.proof", "p.drat"} {
 		form, board := proof.FormOf(name), impossible()
 		var text bytes.Buffer
-		if err := complete.Refute(t.Context(), board, form.Write(&text, board)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, complete.Refute(t.Context(), board, form.Write(&text, board)))
 		list = append(list, cancelable{"proof.Check/" + name, func(ctx context.Context) error {
 			return second(form.Check(ctx, &cancelingReader{ctx, bytes.NewReader(text.Bytes())}, &board))
 		}, true})
@@ -185,10 +184,7 @@ func cancelables(t *testing.T) []cancelable {
 }
 
 func regionCancelables(t *testing.T) []cancelable {
-	puzzle, err := region.Generate(t.Context(), region.GenerateOptions{N: 8, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	puzzle := must.Get(region.Generate(t.Context(), region.GenerateOptions{N: 8, Seed: 1}))(t)
 	return []cancelable{
 		{"region.All", func(ctx context.Context) error {
 			return second(nqueens.Take(region.All(ctx, puzzle), 0))
@@ -203,10 +199,7 @@ func regionCancelables(t *testing.T) []cancelable {
 }
 
 func textbookCancelables(t *testing.T) []cancelable {
-	a, err := textbook.ByName("board-scan")
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(textbook.ByName("board-scan"))(t)
 	return []cancelable{
 		{"textbook.Algorithm.Events", func(ctx context.Context) (ended error) {
 			for _, err := range a.Events(ctx, 30, textbook.Options{}) {
@@ -224,10 +217,7 @@ func textbookCancelables(t *testing.T) []cancelable {
 			return second(textbook.BuildTree(a.Events(ctx, 30, textbook.Options{}), 1<<30))
 		}, true},
 		{"engine.Reader.Skip", func(ctx context.Context) error {
-			r, err := engine.NewReader(a, 30, textbook.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(engine.NewReader(a, 30, textbook.Options{}))(t)
 			defer r.Close()
 			return r.Skip(ctx, 1<<30)
 		}, true},

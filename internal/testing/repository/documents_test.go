@@ -13,14 +13,12 @@ import (
 	"unicode"
 
 	"nqueens.example/nqueens/internal/testing/markdown"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func documents(t *testing.T) map[string]markdown.Document {
 	t.Helper()
-	all, err := markdown.ReadAll(".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(markdown.ReadAll("."))(t)
 	byPath := make(map[string]markdown.Document)
 	for _, d := range all {
 		byPath[d.Path] = d
@@ -118,10 +116,7 @@ func TestNothingInDocsIsHidden(t *testing.T) {
 			shown[span.Text] = true
 		}
 	}
-	files, err := filepath.Glob("docs/*.*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("docs/*.*"))(t)
 	for _, file := range files {
 		file = filepath.ToSlash(file)
 		switch path.Ext(file) {
@@ -254,15 +249,9 @@ func sourcesOfTests(t *testing.T) []string {
 	t.Helper()
 	var all []string
 	for _, pattern := range []string{"*_test.go", "*/*_test.go", "*/*/*_test.go", "*/*/*/*_test.go"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := must.Get(filepath.Glob(pattern))(t)
 		for _, name := range files {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(name))(t)
 			all = append(all, string(text))
 		}
 	}

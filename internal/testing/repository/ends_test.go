@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/solve"
 	"nqueens.example/nqueens/textbook"
@@ -19,10 +20,7 @@ import (
 // and of what is wrong, it is one pair with the error and nothing else; after a break it yields
 // nothing more, which Go itself sees to.
 func TestEnds(t *testing.T) {
-	p, err := region.Parse("AABB/ACBB/CCDB/CDDD")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(region.Parse("AABB/ACBB/CCDB/CDDD"))(t)
 	board := textbook.Algorithms()[:1]
 	tested := ends(t, "solve.All", func(ctx context.Context, n int) iter.Seq2[nqueens.Placement, error] {
 		return solve.All(ctx, nqueens.Problem{N: n})
@@ -42,10 +40,7 @@ func TestEnds(t *testing.T) {
 	tested += ends(t, "textbook.Compare", func(ctx context.Context, n int) iter.Seq2[textbook.Run, error] {
 		return textbook.Compare(ctx, board, n, textbook.Options{})
 	})
-	api, err := os.ReadFile("testdata/api.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	api := must.Get(os.ReadFile("testdata/api.txt"))(t)
 	if all := regexp.MustCompile(`\(ctx context\.Context.*\) iter\.Seq2\[.*, error\]`).FindAll(api, -1); len(all) != tested {
 		t.Errorf("%d sequences take a context, and %d are tested", len(all), tested)
 	}

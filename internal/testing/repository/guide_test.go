@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 var update = flag.Bool("update", false, "write the code in docs/library.md anew")
@@ -22,10 +24,7 @@ var shownExample = regexp.MustCompile("(?s)<!-- ([a-z/]+)\\.(Example\\w*) -->\n`
 // The code in the guide is that of examples, which go test runs.
 func TestGuideShowsExamples(t *testing.T) {
 	const guide = "docs/library.md"
-	text, err := os.ReadFile(guide)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(guide))(t)
 	shown := 0
 	fresh := shownExample.ReplaceAllFunc(text, func(block []byte) []byte {
 		shown++
@@ -49,9 +48,7 @@ func TestGuideShowsExamples(t *testing.T) {
 	if !*update {
 		t.Fatalf("the code in %s is not that of the examples; go test ./internal/testing/repository -run Guide -update writes it", guide)
 	}
-	if err := os.WriteFile(guide, fresh, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(guide, fresh, 0o644))
 }
 
 // exampleCode returns the source of an example of a package: the body of the function or, as

@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // module is the module's path as go.mod has it, whatever it is renamed to.
@@ -190,10 +191,7 @@ func TestEveryPackageHasAnExample(t *testing.T) {
 		}
 		found := false
 		for _, file := range fields[3:] {
-			code, err := os.ReadFile(filepath.Join(fields[2], file))
-			if err != nil {
-				t.Fatal(err)
-			}
+			code := must.Get(os.ReadFile(filepath.Join(fields[2], file)))(t)
 			found = found || example.Match(code)
 		}
 		if !found {
@@ -205,10 +203,7 @@ func TestEveryPackageHasAnExample(t *testing.T) {
 // packageMap returns the words that the map in doc.go has beside each name. A folder's own
 // name is one of them.
 func packageMap(t *testing.T) map[string][]string {
-	text, err := os.ReadFile("doc.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("doc.go"))(t)
 	onMap := make(map[string][]string)
 	name := ""
 	for line := range strings.Lines(string(text)) {

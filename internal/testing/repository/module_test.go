@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // The guide tells how another module uses this one before it has an address, and
@@ -55,10 +57,7 @@ func TestModulePath(t *testing.T) {
 
 func fileText(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(name))(t)
 	return string(text)
 }
 
@@ -127,7 +126,7 @@ func TestModulePathRefusesPathsWithoutADomain(t *testing.T) {
 // copyRepository copies what a clone has: no version control, no installed packages.
 func copyRepository(t *testing.T, to string) {
 	t.Helper()
-	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -146,17 +145,12 @@ func copyRepository(t *testing.T, to string) {
 			return err
 		}
 		return os.WriteFile(filepath.Join(to, path), content, info.Mode())
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 func write(t *testing.T, path, content string) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(content), 0o644))
 }
 
 // run returns what the command printed to standard output; grep may find nothing.

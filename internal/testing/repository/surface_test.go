@@ -12,6 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/go/packages"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // typed are the packages of this module with their syntax and types, and those of their tests, whose ID is not
@@ -42,10 +44,7 @@ func isPublic(p *packages.Package) bool {
 // Nothing of internal may be in it, no variable but errors, and no options that embed others.
 func TestSurface(t *testing.T) {
 	s := surface{t: t}
-	compiled, err := load(packages.NeedName|packages.NeedTypes|packages.NeedExportFile|packages.NeedImports, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	compiled := must.Get(load(packages.NeedName|packages.NeedTypes|packages.NeedExportFile|packages.NeedImports, false))(t)
 	for _, p := range compiled {
 		if isPublic(p) {
 			s.add(p.Types)
@@ -54,14 +53,9 @@ func TestSurface(t *testing.T) {
 	got := strings.Join(s.lines, "\n") + "\n"
 	const golden = "testdata/api.txt"
 	if *update {
-		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(golden, []byte(got), 0o644))
 	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(golden))(t)
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
 		t.Errorf("the exported surface differs from %s; go test ./internal/testing/repository -run Surface -update writes it (-want +got):\n%s", golden, diff)
 	}
@@ -171,10 +165,7 @@ func TestSequencesKeepTheirErrors(t *testing.T) {
 		t.Skip("type-checks everything")
 	}
 	loops := 0
-	all, err := typed()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(typed())(t)
 	for _, p := range all {
 		for _, file := range p.Syntax {
 			ast.Inspect(file, func(n ast.Node) bool {
@@ -211,10 +202,7 @@ func yieldsError(of types.Type) bool {
 
 // TestSurfaceIsSmall keeps the surface as small as a person can learn.
 func TestSurfaceIsSmall(t *testing.T) {
-	text, err := os.ReadFile("testdata/api.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/api.txt"))(t)
 	names, rooms := 0, []string{}
 	for line := range strings.Lines(string(text)) {
 		room, declared, _ := strings.Cut(line, ": ")

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // TestTrials makes the additions of testdata/trials, of the kinds that CONTRIBUTING.md tells, in
@@ -27,10 +29,7 @@ func TestTrials(t *testing.T) {
 	}
 	for _, name := range trials {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
-			trial, err := txtar.ParseFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			trial := must.Get(txtar.ParseFile(name))(t)
 			overlay := overlayOf(t, trial.Files)
 			for i, line := range strings.Split(strings.TrimSpace(string(trial.Comment)), "\n") {
 				if command, _, _ := strings.Cut(line, " -"); i == 0 && !strings.Contains(guide, "`"+command+"`") {
@@ -51,10 +50,7 @@ func TestTrials(t *testing.T) {
 
 // overlayOf writes the files of a trial and returns the file for go's flag -overlay.
 func overlayOf(t *testing.T, sections []txtar.File) string {
-	root, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(os.Getwd())(t)
 	texts := make(map[string]string)
 	for _, section := range sections {
 		name, change, edits := strings.Cut(section.Name, " ")
@@ -70,19 +66,12 @@ func overlayOf(t *testing.T, sections []txtar.File) string {
 	dir, replace := t.TempDir(), make(map[string]string)
 	for name, text := range texts {
 		written := filepath.Join(dir, strings.ReplaceAll(name, "/", "-"))
-		if err := os.WriteFile(written, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(written, []byte(text), 0o666))
 		replace[filepath.Join(root, name)] = written
 	}
-	table, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(json.Marshal(map[string]any{"Replace": replace}))(t)
 	overlay := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(overlay, table, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(overlay, table, 0o666))
 	return overlay
 }
 

@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // walks are ways through the code that are straight: a function and those that it calls, directly
@@ -37,10 +39,7 @@ func TestWalksAreStraight(t *testing.T) {
 	}
 	short := strings.NewReplacer(module+"/", "", module+".", "nqueens.").Replace
 	calls := make(map[string][]string) // by the name of a function, those in its body
-	all, err := typed()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(typed())(t)
 	for _, p := range all {
 		if p.ID != p.PkgPath { // tests, or what they are compiled with
 			continue

@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -16,10 +17,7 @@ func PlanSizes[P jobs.Plan](t *testing.T, sizes iter.Seq[int], most int, newPlan
 	t.Helper()
 	hashes := make(map[[32]byte]int)
 	for n := range sizes {
-		plan, err := newPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(newPlan(n))(t)
 		if other, seen := hashes[plan.ID().Hash]; seen {
 			t.Errorf("n = %d and %d have the same hash", n, other)
 		}

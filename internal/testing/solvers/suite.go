@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // patience is how long anything may take to stop, or to do what is quick: far
@@ -35,9 +36,7 @@ func runAll(t *testing.T, name string, checks []check) {
 	for _, c := range checks {
 		t.Run(name+"/"+c.name, func(t *testing.T) {
 			before := runtime.NumGoroutine()
-			if err := within(patience*3, c.run); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, within(patience*3, c.run))
 			if err := settled(before, patience); err != nil {
 				t.Error(err)
 			}
