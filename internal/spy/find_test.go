@@ -203,12 +203,16 @@ func TestForms(t *testing.T) {
 }
 
 // The board is found among a helper's view of a part of it, a picture of it, its rows that have a
-// queen, and the free columns of a row.
+// queen, the free columns of a row, and values that are too large or too deep for a board.
 func TestStateIsFound(t *testing.T) {
 	const n = 8
 	searched := boards(n)[:200] // there is no solution yet
 	log := logOf(n, searched, forms(n)["columns from 0, filled with -1"])
-	others := []Key{{Where: "isSafe", Name: "board"}, {Where: "show", Name: "picture"}, {Where: "solve", Name: "rows"}, {Where: "solve", Name: "free"}}
+	others := []Key{{Where: "isSafe", Name: "board"}, {Where: "show", Name: "picture"}, {Where: "solve", Name: "rows"}, {Where: "solve", Name: "free"}, {Where: "solve", Name: "large"}, {Where: "solve", Name: "deep"}}
+	deep := []any{}
+	for range mostDepth + 1 {
+		deep = []any{deep}
+	}
 	for moment, queens := range searched {
 		rows, free := Dict{}, []any{}
 		for i := range n {
@@ -224,9 +228,11 @@ func TestStateIsFound(t *testing.T) {
 		}
 		add(2, rows)
 		add(3, free)
+		add(4, make([]any, mostInValue))
+		add(5, deep)
 	}
 	log.Keys = append(others, log.Keys...)
-	found, err := Find(t.Context(), log, Wanted{})
+	found, err := Find(t.Context(), sent(t, log), Wanted{})
 	if err != nil || found.Board != "board" || found.Where != "in solve" || found.N != n {
 		t.Errorf("the board is %+v, %v", found, err)
 	}
@@ -244,16 +250,14 @@ func sent[T any](t testing.TB, value *T) *T {
 // A log that is malformed is an error that says where.
 func TestLogRefused(t *testing.T) {
 	for text, says := range map[string]string{
-		`{"keys":[{"log":[[0]]}]}`:                                                           "a change must be [moment, value]",
-		`{"keys":[{"log":[["0",1]]}]}`:                                                       "a change must be [moment, value]",
-		`{"keys":[{"log":[[0,{"list":[]}]]}]}`:                                               `an object must be {"set":[…]}`,
-		`{"keys":[{"log":[[0,{"dict":[[1]]}]]}]}`:                                            "an entry of a dict must be [key, value]",
-		`{"keys":[{"name":"cols","log":[[2,[0]]]}]}`:                                         `a change of "cols" has moment 2, and the log has 0`,
-		`{"keys":[{"name":"cols","log":[[-1,[0]]]}]}`:                                        `a change of "cols" has moment -1`,
-		`{"keys":[{"log":[[0,` + strings.Repeat("[", 20) + strings.Repeat("]", 20) + `]]}]}`: "more than 8 levels",
-		`{"keys":[{"log":[[0,[` + strings.Repeat("0,", 5000) + `0]]]}]}`:                     "more than 4096 elements",
-		`{"moments":[{"stack":["` + strings.Repeat(`f()","`, 70) + `"]}]}`:                   "moment 0 has 71 calls",
-		`{"moments":[` + strings.Repeat("{},", mostMoments) + `{}]}`:                         "100001 moments",
+		`{"keys":[{"log":[[0]]}]}`:                                         "a change must be [moment, value]",
+		`{"keys":[{"log":[["0",1]]}]}`:                                     "a change must be [moment, value]",
+		`{"keys":[{"log":[[0,{"list":[]}]]}]}`:                             `an object must be {"set":[…]}`,
+		`{"keys":[{"log":[[0,{"dict":[[1]]}]]}]}`:                          "an entry of a dict must be [key, value]",
+		`{"keys":[{"name":"cols","log":[[2,[0]]]}]}`:                       `a change of "cols" has moment 2, and the log has 0`,
+		`{"keys":[{"name":"cols","log":[[-1,[0]]]}]}`:                      `a change of "cols" has moment -1`,
+		`{"moments":[{"stack":["` + strings.Repeat(`f()","`, 70) + `"]}]}`: "moment 0 has 71 calls",
+		`{"moments":[` + strings.Repeat("{},", mostMoments) + `{}]}`:       "100001 moments",
 	} {
 		var log Log
 		err := json.Unmarshal([]byte(text), &log)

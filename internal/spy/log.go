@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -188,14 +189,12 @@ func (m Moment) number(name string) *int {
 
 // UnmarshalJSON reads [moment, value].
 func (e *Entry) UnmarshalJSON(text []byte) error {
-	var value Value
-	if err := value.UnmarshalJSON(text); err != nil {
-		return err
-	}
-	if pair, ok := value.Of.([]any); ok && len(pair) == 2 {
-		if moment, ok := pair[0].(int); ok {
-			*e = Entry{moment, pair[1]}
-			return nil
+	var pair []any
+	if json.Unmarshal(text, &pair) == nil && len(pair) == 2 {
+		if moment, ok := pair[0].(float64); ok && moment == math.Trunc(moment) {
+			value, err := read(pair[1])
+			*e = Entry{int(moment), value}
+			return err
 		}
 	}
 	return errors.New("a change must be [moment, value]")
@@ -213,22 +212,32 @@ func (s Set) MarshalJSON() ([]byte, error) { return json.Marshal(map[string][]an
 // MarshalJSON writes {"dict":[[key,value],…]}.
 func (d Dict) MarshalJSON() ([]byte, error) { return json.Marshal(map[string][][2]any{"dict": d}) }
 
-// UnmarshalJSON reads any value.
+// UnmarshalJSON reads any value. One that is too large or too deep for a board is nil.
 func (v *Value) UnmarshalJSON(text []byte) error {
-	var read any
-	if err := json.Unmarshal(text, &read); err != nil {
-		return err
+	var parsed any
+	err := json.Unmarshal(text, &parsed)
+	if err == nil {
+		v.Of, err = read(parsed)
 	}
-	elements := 0
-	var err error
-	v.Of, err = valueOf(read, 0, &elements)
 	return err
+}
+
+var errTooLarge = errors.New("a value is too large")
+
+// read returns the value that a value in JSON means, or nil if it is too large.
+func read(parsed any) (any, error) {
+	elements := 0
+	value, err := valueOf(parsed, 0, &elements)
+	if errors.Is(err, errTooLarge) {
+		return nil, nil
+	}
+	return value, err
 }
 
 // valueOf returns the value that a value in JSON means, and counts its elements.
 func valueOf(read any, depth int, elements *int) (any, error) {
 	if *elements++; *elements > mostInValue || depth > mostDepth {
-		return nil, fmt.Errorf("a value has more than %d elements, or more than %d levels", mostInValue, mostDepth)
+		return nil, errTooLarge
 	}
 	switch read := read.(type) {
 	case float64:
