@@ -114,7 +114,7 @@ func (p *Program) begin(ctx context.Context, command []string, wanted Wanted) er
 		return p.or(ctx, fmt.Errorf("%s does not run a program in Python 3 or JavaScript that could be followed; nqueens help steps says what a program in another language prints to be shown", command[0]))
 	}
 	for {
-		line, err := p.spy.ReadBytes('\n')
+		line, err := p.read()
 		if err != nil {
 			return p.or(ctx, p.ending("the program ended before a board was found"))
 		}
@@ -142,6 +142,16 @@ func (p *Program) begin(ctx context.Context, command []string, wanted Wanted) er
 		}
 		if found != nil {
 			return p.follow(ctx, found, asked.Log)
+		}
+	}
+}
+
+// read reads the next line that the spy sends, but for empty ones, which ask whether somebody reads.
+func (p *Program) read() ([]byte, error) {
+	for {
+		line, err := p.spy.ReadBytes('\n')
+		if err != nil || len(line) > 1 {
+			return line, err
 		}
 	}
 }
@@ -192,7 +202,7 @@ func (p *Program) follow(ctx context.Context, found *Found, log *Log) (err error
 
 // change reads the next change that the spy sends. Its last line has the number of calls.
 func (p *Program) change() (Change, error) {
-	line, err := p.spy.ReadBytes('\n')
+	line, err := p.read()
 	if err != nil {
 		return Change{}, err
 	}

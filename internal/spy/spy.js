@@ -20,6 +20,7 @@ import { javascriptLanguage } from './vendor/editor.js';
 const looks = [20_000, 100_000, 400_000, 1_500_000]; // lines after which the board is looked for
 const longest = 3; // seconds of processor time in which it must be found
 const patience = 2000; // milliseconds until it is looked for in a program that is slow
+const beat = 1000; // milliseconds until an empty line is sent
 
 // What node loads
 
@@ -56,13 +57,15 @@ const cell = new Int32Array(new SharedArrayBuffer(4)); // to wait
 let [waiting, flushed, questions] = ['', 0, 0];
 let keyboard = false; // which the program loses once its board is found
 
+/** flush sends what waits, or an empty line: the program ends when nobody reads any more. */
 function flush() {
-  const bytes = Buffer.from(waiting);
+  const bytes = Buffer.from(waiting || '\n');
   [waiting, flushed] = ['', performance.now()];
   try {
     for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);
-  } catch { // nobody watches any more
+  } catch {
     over = true;
+    process.exit(1);
   }
 }
 
@@ -78,6 +81,7 @@ function ask(question) {
   const answer = `${folder}${sep}answer${++questions}.json`;
   while (!existsSync(answer)) {
     if (!existsSync(folder)) return null;
+    if (performance.now() - flushed > beat) flush();
     Atomics.wait(cell, 0, 0, 1);
   }
   return JSON.parse(readFileSync(answer, 'utf8')).found;
@@ -113,7 +117,9 @@ function seconds() {
 
 /** reached looks for the board, if it is time to do so. */
 function reached() {
-  const [many, long] = [spy.lines >= looks[looked], performance.now() > until];
+  const now = performance.now();
+  if (now - flushed > beat) flush();
+  const [many, long] = [spy.lines >= looks[looked], now > until];
   if (over || !many && !long && noted < mostNoted) return;
   looked += many;
   waited ||= long;
@@ -139,7 +145,7 @@ function decide(last) {
   const rest = notes.keys.filter((key) => key.log.length > 1)[found.key].log.slice(log.keys[found.key].log.length);
   for (const [moment, value] of rest) tell(JSON.stringify({ ...notes.moments[moment], value }));
   const { focus, names } = focusOn(log, found);
-  [parts, spy.push, spy.limit] = [[], tell, Infinity];
+  [parts, spy.push] = [[], tell];
   spy.follow(focus, names);
   if (!keyboard) return;
   process.stdin.destroy();

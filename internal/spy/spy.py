@@ -6,6 +6,7 @@
 # From then on the trace function looks at that variable only, and sends its changes. Standard output
 # takes what is sent, a line in JSON each; what the program prints goes to standard error. log.go has
 # the format.
+import _thread
 import sys
 
 
@@ -25,6 +26,7 @@ SECONDS = 3                         # of processor time in which it must be foun
 MOST = 400                          # elements of a variable that is noted
 WIDTH = 60                          # characters of a variable that is shown
 PAUSE = 0.001                       # seconds between two looks for an answer
+BEAT = 1                            # seconds between two empty lines
 GENERATOR = 0x20                    # flag of a code object
 SET = b"\x01"                       # begins the bytes of a set
 CONTAINERS = (list, tuple, set, frozenset, dict)
@@ -169,6 +171,7 @@ class Spy:
     def start(self):
         sys.settrace(self.call)
         atexit.register(self.end)
+        _thread.start_new_thread(self.beat, ())
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=lambda: sys.settrace(None))
 
@@ -411,9 +414,22 @@ class Spy:
             if flush or now - self.flushed > 0.05:
                 self.flushed = now
                 self.out.flush()
-        except (OSError, ValueError):  # nobody watches any more
+        except OSError:  # nobody reads any more
+            os._exit(1)
+        except ValueError:  # the program has ended
             self.over = True
-            sys.settrace(None)
+
+    def beat(self):
+        """Send empty lines, so that the program ends when nobody reads any more, whatever it does."""
+        while not self.over:
+            time.sleep(BEAT)
+            try:
+                self.out.write(b"\n")
+                self.out.flush()
+            except OSError:
+                os._exit(1)
+            except ValueError:
+                return
 
     def end(self):
         """The program is over."""

@@ -1,6 +1,7 @@
 package spy
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"os"
@@ -121,6 +122,46 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// longer returns the file of a program in testdata with more at its end.
+func longer(t *testing.T, file, more string) string {
+	t.Helper()
+	text := must.Get(os.ReadFile(filepath.Join("testdata", file)))(t)
+	file = filepath.Join(t.TempDir(), file)
+	must.Do(t, os.WriteFile(file, append(text, more...), 0o600))
+	return file
+}
+
+// A program ends when nobody reads its steps any more, as where nqueens was killed, before and after
+// its board is found, whatever it does then.
+func TestNobodyReads(t *testing.T) {
+	for _, test := range []struct{ file, more string }{
+		{"endless.py", ""}, {"endless.js", ""}, {"list.py", "while True:\n    n = 6"}, {"list.js", "for (let i = 0;;) i = 1;"}, {"list.js", "setInterval(() => {})"},
+	} {
+		t.Run(test.file+" "+test.more, func(t *testing.T) {
+			t.Parallel()
+			file := longer(t, test.file, test.more)
+			p := &Program{folder: t.TempDir(), out: new(lastLine)}
+			from, to, err := os.Pipe()
+			must.Do(t, err)
+			p.cmd = exec.CommandContext(t.Context(), Runtime(file), file)
+			p.cmd.Env = must.Get(prepare(p.folder, Options{Page: page(t)}))(t)
+			p.cmd.Stdout, p.spy = to, bufio.NewReader(from)
+			must.Do(t, p.cmd.Start())
+			to.Close()
+			if strings.HasPrefix(test.file, "list") {
+				err = p.begin(t.Context(), p.cmd.Args, Wanted{})
+			} else {
+				_, err = p.read()
+			}
+			must.Do(t, err)
+			from.Close()
+			if err := p.Wait(); err == nil || err.Error() != "the program ended with exit status 1" {
+				t.Errorf("it ends with %v", err)
+			}
+		})
+	}
+}
+
 // Another variable, or another size, is taken if it is named.
 func TestBoardIsNamed(t *testing.T) {
 	for _, test := range []struct {
@@ -188,9 +229,7 @@ func TestEndings(t *testing.T) {
 		{"list.js", "require('v8').setFlagsFromString('--max-old-space-size=60');\nfor (const all = [];;) all.push(Array(1e4).fill(all.length))", "JavaScript heap out of memory"},
 		{"list.js", "for (let i = 0; i < 20000; i++) console.log('the board is full'.repeat(4));\nprocess.exit(3)", "the program ended with exit status 3"},
 	} {
-		text := must.Get(os.ReadFile(filepath.Join("testdata", test.file)))(t)
-		file := filepath.Join(t.TempDir(), test.file)
-		must.Do(t, os.WriteFile(file, append(text, test.more...), 0o600))
+		file := longer(t, test.file, test.more)
 		var out bytes.Buffer
 		p := start(t, t.Context(), &out, Options{}, Runtime(file), file)
 		var end error
