@@ -1,16 +1,14 @@
 package engine
 
 import (
-	"bytes"
-	"fmt"
-	"iter"
+	"slices"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/textbook"
 )
 
 // Columns is a stretch of a run of a textbook algorithm written as columns, one entry an
-// event, so that a long run stays small on its way to a page. All returns the events again.
+// event, so that a long run stays small on its way to a page.
 //
 // Squares are row*N + column, 0-based, or -1 where an event has none.
 type Columns struct {
@@ -31,17 +29,6 @@ type Letters []byte
 
 // MarshalText returns the letters as they are.
 func (l Letters) MarshalText() ([]byte, error) { return l, nil }
-
-// UnmarshalText takes letters.
-func (l *Letters) UnmarshalText(text []byte) error {
-	for i, letter := range text {
-		if !bytes.ContainsRune(kindLetters, rune(letter)) && letter != 'P' && letter != 'R' {
-			return fmt.Errorf("%q, letter %d, is not a kind of event", letter, i+1)
-		}
-	}
-	*l = bytes.Clone(text)
-	return nil
-}
 
 var kindLetters = []byte{textbook.Try: 't', textbook.Conflict: 'c', textbook.Place: 'p', textbook.Remove: 'r', textbook.DeadEnd: 'd', textbook.Solution: 's', textbook.Done: '.'}
 
@@ -103,63 +90,10 @@ func hasSquare(k textbook.Kind) bool {
 
 func indexOf(s nqueens.Square, n int) int { return s.Row*n + s.Col }
 
-func squareAt(index, n int) nqueens.Square { return nqueens.Square{Row: index / n, Col: index % n} }
-
-// Done reports whether the run ends with this stretch.
-func (c *Columns) Done() bool {
-	return c.Events > 0 && c.Kinds[c.Events-1] == kindLetters[textbook.Done]
-}
-
-// All returns the events that c was written from.
-func (c *Columns) All() iter.Seq[textbook.Event] {
-	return func(yield func(textbook.Event) bool) {
-		parents := map[int]int{0: -1}
-		for _, kept := range c.Start.Nodes {
-			parents[kept.Node] = kept.Parent
-		}
-		standing := append([]int{}, c.Start.Standing...)
-		places, conflicts := 0, 0
-		for i, letter := range c.Kinds {
-			e := textbook.Event{Step: c.Start.Step + i + 1, Node: c.Nodes[i], Line: c.Lines[i], Walk: letter < 'a' && letter != kindLetters[textbook.Done]}
-			if e.Walk {
-				letter += 'a' - 'A'
-			}
-			e.Kind = textbook.Kind(bytes.IndexByte(kindLetters, letter))
-			if hasSquare(e.Kind) {
-				e.Square = squareAt(c.Squares[i], c.N)
-			}
-			switch e.Kind {
-			case textbook.Place:
-				parents[e.Node] = c.Parents[places]
-				standing = append(standing, c.Squares[i])
-				places++
-			case textbook.Remove:
-				standing = without(standing, c.Squares[i])
-			case textbook.Conflict:
-				for _, by := range c.Attackers[conflicts] {
-					e.Attackers = append(e.Attackers, nqueens.Attack{A: squareAt(by/4, c.N), B: e.Square, Direction: nqueens.Direction(by % 4)})
-				}
-				conflicts++
-			case textbook.Solution:
-				e.Placement = make(nqueens.Placement, c.N)
-				for _, square := range standing {
-					e.Placement[square/c.N] = square % c.N
-				}
-			}
-			e.Parent, e.Depth = parents[e.Node], len(standing)
-			if !yield(e) {
-				return
-			}
-		}
-	}
-}
-
 // without returns standing without the one square, in the same order.
 func without(standing []int, square int) []int {
-	for i := len(standing) - 1; i >= 0; i-- {
-		if standing[i] == square {
-			return append(standing[:i], standing[i+1:]...)
-		}
+	if i := slices.Index(standing, square); i >= 0 {
+		return slices.Delete(standing, i, i+1)
 	}
 	return standing
 }

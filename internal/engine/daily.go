@@ -38,19 +38,15 @@ func (e *Engine) daily(ctx context.Context, q *Query) (any, error) {
 	if err := q.Err(); err != nil {
 		return nil, err
 	}
-	searching, free, err := e.search(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer free()
-	board, err := daily.Queens(searching, day)
-	if err != nil {
-		return nil, err
-	}
-	answer := DailyAnswer{Day: day.String(), Queens: DailyQueens{N: board.N, Given: namesOf(board.Placed)}}
+	answer := DailyAnswer{Day: day.String()}
+	err = e.search(ctx, "", "", func(ctx context.Context) error {
+		board, err := daily.Queens(ctx, day)
+		answer.Queens = DailyQueens{N: board.N, Given: namesOf(board.Placed)}
+		return err
+	})
 	for _, level := range daily.Levels() {
 		o := daily.Regions(day, level)
 		answer.Regions = append(answer.Regions, DailyRegion{N: o.N, Stars: o.Stars, Difficulty: o.Difficulty, Seed: o.Seed})
 	}
-	return answer, nil
+	return answer, err
 }

@@ -10,6 +10,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -31,7 +32,7 @@ type Options struct {
 // Engine answers questions. The caller must close it.
 type Engine struct {
 	options Options
-	lists   *lists
+	lists   lists
 	parked  parking
 }
 
@@ -109,17 +110,24 @@ func BadField(field, format string, args ...any) *Refusal {
 	return &Refusal{Field: field, Detail: fmt.Sprintf(format, args...)}
 }
 
-// search waits until a search may begin, and returns a context that limits it.
-func (e *Engine) search(ctx context.Context) (timed context.Context, done func(), err error) {
-	return e.searchFor(ctx, e.options.SearchTime)
+// search does work once a search may begin, in a context that limits it. If the time does not
+// suffice, the error is the Refusal of a field with what was late, in which %s is the limit.
+func (e *Engine) search(ctx context.Context, field, late string, work func(context.Context) error) error {
+	return e.searchFor(ctx, e.options.SearchTime, field, late, work)
 }
 
 // searchFor is search with a limit of its own.
-func (e *Engine) searchFor(ctx context.Context, limit time.Duration) (timed context.Context, done func(), err error) {
+func (e *Engine) searchFor(ctx context.Context, limit time.Duration, field, late string, work func(context.Context) error) error {
 	free, err := e.options.Begin(ctx)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
+	defer free()
 	timed, cancel := e.options.Timeout(ctx, limit)
-	return timed, func() { cancel(); free() }, nil
+	defer cancel()
+	err = work(timed)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil && late != "" {
+		return &Refusal{Field: field, Detail: fmt.Sprintf(late, limit), TooHard: true}
+	}
+	return err
 }

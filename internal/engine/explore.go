@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -51,17 +52,12 @@ func (e *Engine) solution(ctx context.Context, q *Query) (any, error) {
 	if method.Seeded {
 		out.Seed = &seed
 	}
-	switch {
-	case errors.Is(err, nqueens.ErrNoSolution):
-		return out, nil
-	case errors.Is(err, context.DeadlineExceeded):
-		return nil, &Refusal{Field: "n", TooHard: true, Detail: fmt.Sprintf(
-			"no solution of n = %d within %s by the method %s; %s serves every n at once", n, e.options.SearchTime, out.Method, finding.Names()[0])}
-	case err != nil:
-		return nil, err
+	if err == nil {
+		out.Columns = oneBased(p)
+	} else if errors.Is(err, nqueens.ErrNoSolution) {
+		err = nil
 	}
-	out.Columns = oneBased(p)
-	return out, nil
+	return out, err
 }
 
 // method returns the method that the parameter names, or the first of package solve
@@ -84,32 +80,26 @@ func (e *Engine) placement(ctx context.Context, n int, m finding.Method, seed ui
 	if err := m.Check(problem); err != nil {
 		return nil, BadField("n", "%v", err)
 	}
-	if m.Searches {
-		searching, free, err := e.search(ctx)
-		if err != nil {
-			return nil, err
-		}
-		defer free()
-		ctx = searching
+	var found finding.Result
+	solve := func(ctx context.Context) (err error) {
+		found, err = m.Solve(ctx, problem, finding.Options{Seed: seed})
+		return err
 	}
-	found, err := m.Solve(ctx, problem, finding.Options{Seed: seed})
+	if m.Searches {
+		late := fmt.Sprintf("no solution of n = %d within %%s by the method %s; %s serves every n at once", n, m.Name, finding.Names()[0])
+		err := e.search(ctx, "n", late, solve)
+		return found.Placement, err
+	}
+	err := solve(ctx)
 	return found.Placement, err
 }
 
-// page reads the parameters that select a part of a list: a 0-based index and a
-// length.
-func page(q *Query) (from, limit int) {
-	from = q.Whole("from", 1, 1, 1<<20) - 1
-	limit = q.Whole("limit", 50, 1, pageLimit)
-	return from, limit
-}
-
-// listed returns the list that a query asks for, and the part of it.
+// listed returns the list that a query asks for, and the part of it: a 0-based index and a length.
 func (e *Engine) listed(q *Query) (n int, l *list, from, limit int, err error) {
 	n = q.Size(ListSize)
-	from, limit = page(q)
+	from, limit = q.Whole("from", 1, 1, 1<<20)-1, q.Whole("limit", 50, 1, pageLimit)
 	if err = q.Err(); err == nil {
-		l, err = e.lists.of(n)
+		l, err = e.lists[n]()
 	}
 	return n, l, from, limit, err
 }
@@ -200,30 +190,24 @@ func (e *Engine) Complete(ctx context.Context, ask CompleteRequest) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	asked := ctx
-	ctx, done, err := e.search(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	started := time.Now()
 	out := CompleteAnswer{N: ask.N}
-	found, err := complete.Solve(ctx, problem, complete.Options{})
-	out.Seconds = time.Since(started).Seconds()
-	out.Nodes = found.Nodes
-	switch {
-	case err == nil:
-		out.Outcome, out.Columns = "solved", oneBased(found.Placement)
-	case errors.Is(err, nqueens.ErrNoSolution):
-		out.Outcome = "impossible"
-		out.Reason = "Proven: this board cannot be completed. " + searched(found.Nodes)
-	case errors.Is(err, context.DeadlineExceeded) && asked.Err() == nil:
-		out.Outcome = "undecided"
-		out.Reason = fmt.Sprintf("Neither completed nor refuted within %s.", e.options.SearchTime)
-	default:
-		return nil, err
-	}
-	return out, nil
+	err = e.search(ctx, "", "", func(timed context.Context) error {
+		started := time.Now()
+		found, err := complete.Solve(timed, problem, complete.Options{})
+		out.Seconds, out.Nodes = time.Since(started).Seconds(), found.Nodes
+		switch {
+		case err == nil:
+			out.Outcome, out.Columns = "solved", oneBased(found.Placement)
+		case errors.Is(err, nqueens.ErrNoSolution):
+			out.Outcome, out.Reason = "impossible", "Proven: this board cannot be completed. "+searched(found.Nodes)
+		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+			out.Outcome, out.Reason = "undecided", fmt.Sprintf("Neither completed nor refuted within %s.", e.options.SearchTime)
+		default:
+			return err
+		}
+		return nil
+	})
+	return out, err
 }
 
 // problemOf returns the problem of a request. Its error names the field at fault.
@@ -254,24 +238,30 @@ func problemOf(ask CompleteRequest) (nqueens.Problem, error) {
 	return p, nil
 }
 
-// PlacementOf reads the parameter columns: a placement of at most the given number
-// of queens.
-func PlacementOf(q *Query, most int) nqueens.Placement {
-	columns, err := listOfNumbers(q.Text("columns"), most)
-	if err != nil {
-		q.Fail("columns", "%v", err)
+// placement reads the parameter columns, written as "1,5,8" or "1 5 8": a placement of at most
+// that many queens.
+func (f *Query) placement(most int) (p nqueens.Placement) {
+	parts := strings.FieldsFunc(f.Text("columns"), func(r rune) bool { return r == ',' || r == ' ' })
+	switch {
+	case len(parts) == 0:
+		f.Fail("columns", "missing: give the column of the queen in each row, like 2,4,1,3")
+	case len(parts) > most:
+		f.Fail("columns", "%d columns are more than the %d served here", len(parts), most)
 		return nil
 	}
-	p := make(nqueens.Placement, len(columns))
-	for row, col := range columns {
-		p[row] = col - 1
+	for _, part := range parts {
+		column, err := strconv.Atoi(part)
+		if err != nil || column < 1 || column > len(parts) {
+			f.Fail("columns", "%s is not a column from 1 to %d", Quoted(part), len(parts))
+		}
+		p = append(p, column-1)
 	}
 	return p
 }
 
 // notation writes a placement in one of the text formats.
 func (e *Engine) notation(ctx context.Context, q *Query) (any, error) {
-	p := PlacementOf(q, SolutionSize)
+	p := q.placement(SolutionSize)
 	format := q.OneOf("format", FormatNames()...)
 	if err := q.Err(); err != nil {
 		return nil, err

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/solve"
@@ -29,27 +28,21 @@ func (e *Engine) hint(ctx context.Context, q *Query) (any, error) {
 	if err := p.OfQueens(); err != nil {
 		return nil, BadField("given", "%v", err)
 	}
-	searching, done, err := e.search(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	step, err := solve.Hint(searching, p, queens)
-	switch {
-	case errors.Is(err, nqueens.ErrSolved):
-		return nil, BadField("queens", "%v", err)
-	case errors.Is(err, nqueens.ErrNoSolution) && len(p.Placed) > 0:
-		return nil, BadField("given", "no solution has the given queens, so there is no hint")
-	case errors.Is(err, nqueens.ErrNoSolution):
-		return nil, BadField("given", "%v", err)
-	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-		return nil, &Refusal{Field: "queens", TooHard: true, Detail: fmt.Sprintf("no hint was found within %s", e.options.SearchTime)}
-	case err != nil && ctx.Err() == nil:
-		return nil, BadField("queens", "%v", err)
-	case err != nil:
-		return nil, err
-	}
-	return HintAnswer{Queen: step.Queen.String(), Back: step.Back, Seen: namesOf(step.Seen), Why: step.Why}, nil
+	var answer HintAnswer
+	err := e.search(ctx, "queens", "no hint was found within %s", func(ctx context.Context) error {
+		step, err := solve.Hint(ctx, p, queens)
+		switch {
+		case errors.Is(err, nqueens.ErrNoSolution) && len(p.Placed) > 0:
+			return BadField("given", "no solution has the given queens, so there is no hint")
+		case errors.Is(err, nqueens.ErrNoSolution):
+			return BadField("given", "%v", err)
+		case err != nil && !errors.Is(err, ctx.Err()):
+			return BadField("queens", "%v", err)
+		}
+		answer = HintAnswer{Queen: step.Queen.String(), Back: step.Back, Seen: namesOf(step.Seen), Why: step.Why}
+		return err
+	})
+	return answer, err
 }
 
 func namesOf(squares []nqueens.Square) []string {

@@ -110,25 +110,21 @@ func (e *Engine) judge(ctx context.Context, written string) (any, error) {
 		}
 		return judge.Outcome{}, errNeed
 	}
-	ctx, done, err := e.search(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	verdict, err := judge.Judge(ctx, program, run, judge.Options{Time: judgedTime, SizeAt: q.SizeAt})
-	switch {
-	case errors.Is(err, errNeed):
-		return answer, nil
-	case errors.Is(err, context.DeadlineExceeded):
-		return nil, &Refusal{TooHard: true, Detail: fmt.Sprintf("what the program prints takes longer to read than %s", e.options.SearchTime)}
-	case err != nil:
-		return nil, err
-	}
-	answer = JudgeAnswer{Verdict: &verdict, Sentence: verdict.Sentence()}
-	if q.Pupil != "" {
-		answer.Code = result.Of(q.Pupil, q.Task, verdict).Code()
-	}
-	return answer, nil
+	err = e.search(ctx, "", "what the program prints takes longer to read than %s", func(ctx context.Context) error {
+		verdict, err := judge.Judge(ctx, program, run, judge.Options{Time: judgedTime, SizeAt: q.SizeAt})
+		switch {
+		case errors.Is(err, errNeed):
+			return nil
+		case err != nil:
+			return err
+		}
+		answer = JudgeAnswer{Verdict: &verdict, Sentence: verdict.Sentence()}
+		if q.Pupil != "" {
+			answer.Code = result.Of(q.Pupil, q.Task, verdict).Code()
+		}
+		return nil
+	})
+	return answer, err
 }
 
 // codes reads the results of a class.

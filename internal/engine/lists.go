@@ -11,11 +11,9 @@ import (
 	"nqueens.example/nqueens/symmetry"
 )
 
-// lists holds all solutions of the small boards. Each board is searched once, on
-// first use.
-type lists struct {
-	boards [ListSize + 1]func() (*list, error)
-}
+// lists holds all solutions of the small boards, by their size, 1 to ListSize. Each board is
+// searched once, on first use.
+type lists [ListSize + 1]func() (*list, error)
 
 // list is the solutions of one board in lexicographic order, and those of them that
 // are the least of their class.
@@ -25,16 +23,12 @@ type list struct {
 	least   []int32 // indices of solutions
 }
 
-func newLists() *lists {
-	l := &lists{}
-	for n := 1; n <= ListSize; n++ {
-		l.boards[n] = sync.OnceValues(func() (*list, error) { return newList(n) })
+func newLists() (l lists) {
+	for n := range ListSize {
+		l[n+1] = sync.OnceValues(func() (*list, error) { return newList(n + 1) })
 	}
 	return l
 }
-
-// of returns the list of an n x n board, 1 <= n <= ListSize.
-func (l *lists) of(n int) (*list, error) { return l.boards[n]() }
 
 func newList(n int) (*list, error) {
 	l := &list{n: n}

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"errors"
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -130,26 +128,6 @@ func InRange(field string, value, low, high int) error {
 		return BadField(field, "%d is not a whole number from %d to %d", value, low, high)
 	}
 	return nil
-}
-
-// listOfNumbers reads columns written as "1,5,8" or "1 5 8".
-func listOfNumbers(text string, most int) ([]int, error) {
-	parts := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' })
-	if len(parts) == 0 {
-		return nil, errors.New("missing: give the column of the queen in each row, like 2,4,1,3")
-	}
-	if len(parts) > most {
-		return nil, fmt.Errorf("%d columns are more than the %d served here", len(parts), most)
-	}
-	numbers := make([]int, len(parts))
-	for i, part := range parts {
-		value, err := strconv.Atoi(part)
-		if err != nil || value < 1 || value > len(parts) {
-			return nil, fmt.Errorf("%s is not a column from 1 to %d", Quoted(part), len(parts))
-		}
-		numbers[i] = value
-	}
-	return numbers, nil
 }
 
 // squares reads a list of at most the given number of squares, written like a1,e2.

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
@@ -41,28 +40,26 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	if least := level.MinStars(); options.Stars < least {
 		return nil, BadField("stars", "a puzzle of difficulty %v has %d queens a line or more", level, least)
 	}
-	searching, free, err := e.searchFor(ctx, e.options.PuzzleTime)
-	if err != nil {
-		return nil, err
-	}
-	defer free()
-	p, err := region.Generate(searching, options)
-	switch {
-	case errors.Is(err, region.ErrGaveUp):
-		return nil, &Refusal{Field: "seed", Detail: "no such puzzle was found for this seed; take another", TooHard: true}
-	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-		return nil, &Refusal{Field: "n", Detail: fmt.Sprintf("no such puzzle was found within %s; take another seed or a smaller board", e.options.PuzzleTime), TooHard: true}
-	case err != nil:
-		return nil, err
-	}
-	var solution region.Squares
-	if solved {
-		if solution, err = region.Solve(searching, p); err != nil {
-			return nil, err
+	var answer any
+	err := e.searchFor(ctx, e.options.PuzzleTime, "n", "no such puzzle was found within %s; take another seed or a smaller board", func(ctx context.Context) error {
+		p, err := region.Generate(ctx, options)
+		if errors.Is(err, region.ErrGaveUp) {
+			return &Refusal{Field: "seed", Detail: "no such puzzle was found for this seed; take another", TooHard: true}
 		}
-	}
-	return regionAnswer(searching, p, solution)
+		var solution region.Squares
+		if err == nil && solved {
+			solution, err = region.Solve(ctx, p)
+		}
+		if err == nil {
+			answer, err = regionAnswer(ctx, p, solution)
+		}
+		return err
+	})
+	return answer, err
 }
+
+// lateHere is the refusal of a search about a puzzle that takes too long.
+const lateHere = "this puzzle was not solved within %s"
 
 // puzzle reads a puzzle in any format of package region.
 func (e *Engine) puzzle(ctx context.Context, text string) (any, error) {
@@ -78,13 +75,12 @@ func (e *Engine) puzzleOf(ctx context.Context, text string, solved bool) (any, e
 	if !solved {
 		solution = nil
 	}
-	searching, free, err := e.search(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer free()
-	answer, err := regionAnswer(searching, p, solution)
-	return answer, e.inTime(ctx, err)
+	var answer any
+	err = e.search(ctx, "puzzle", lateHere, func(ctx context.Context) (err error) {
+		answer, err = regionAnswer(ctx, p, solution)
+		return err
+	})
+	return answer, err
 }
 
 // regionAnswer describes a puzzle, and its solution unless it is nil.
@@ -119,17 +115,15 @@ func (e *Engine) regionOf(ctx context.Context, text string) (*region.Puzzle, reg
 	if p.N() > RegionSize {
 		return nil, nil, BadField("puzzle", "%d rows are more than the %d that are played here", p.N(), RegionSize)
 	}
-	searching, free, err := e.search(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer free()
-	solution, err := region.Solve(searching, p)
-	var several *region.Ambiguous
-	if errors.As(err, &several) || errors.Is(err, nqueens.ErrNoSolution) {
-		return nil, nil, BadField("puzzle", "%v", err)
-	}
-	return p, solution, e.inTime(ctx, err)
+	var solution region.Squares
+	err = e.search(ctx, "puzzle", lateHere, func(ctx context.Context) (err error) {
+		solution, err = region.Solve(ctx, p)
+		if several := new(region.Ambiguous); errors.As(err, &several) || errors.Is(err, nqueens.ErrNoSolution) {
+			return BadField("puzzle", "%v", err)
+		}
+		return err
+	})
+	return p, solution, err
 }
 
 // regionHint returns the next step of a puzzle.
@@ -147,28 +141,15 @@ func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	searching, free, err := e.search(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer free()
-	step, err := region.Hint(searching, p, queens, empty)
-	var off *region.Fault
-	switch {
-	case errors.Is(err, nqueens.ErrSolved):
-		return nil, BadField("queens", "%v", err)
-	case errors.As(err, &off):
-		return nil, BadField("", "%v", err)
-	case err != nil:
-		return nil, e.inTime(ctx, err)
-	}
-	return step, nil
-}
-
-// inTime returns err, or a Refusal if a search about a puzzle took too long.
-func (e *Engine) inTime(ctx context.Context, err error) error {
-	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		return &Refusal{Field: "puzzle", Detail: fmt.Sprintf("this puzzle was not solved within %s", e.options.SearchTime), TooHard: true}
-	}
-	return err
+	var step region.Step
+	err = e.search(ctx, "puzzle", lateHere, func(ctx context.Context) (err error) {
+		step, err = region.Hint(ctx, p, queens, empty)
+		if off := new(region.Fault); errors.As(err, &off) {
+			return BadField("", "%v", err)
+		} else if errors.Is(err, nqueens.ErrSolved) {
+			return BadField("queens", "%v", err)
+		}
+		return err
+	})
+	return step, err
 }

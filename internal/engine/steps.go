@@ -33,22 +33,19 @@ func (e *Engine) steps(ctx context.Context, written string) (any, error) {
 
 // replayed returns what replay returns, in JSON.
 func (e *Engine) replayed(ctx context.Context, replay func(context.Context) (any, error)) (any, error) {
-	asked := ctx
-	ctx, done, err := e.search(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	out, err := replay(ctx)
-	switch {
-	case asked.Err() != nil:
-		return nil, asked.Err()
-	case ctx.Err() != nil:
-		return nil, &Refusal{TooHard: true, Detail: fmt.Sprintf("the steps were not read within %s", e.options.SearchTime)}
-	case err != nil:
-		return nil, BadField("", "%v", err)
-	}
-	return json.Marshal(out) // before done, since many steps take memory
+	var text []byte
+	err := e.search(ctx, "", "the steps were not read within %s", func(ctx context.Context) error {
+		out, err := replay(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			return BadField("", "%v", err)
+		}
+		text, err = json.Marshal(out) // within the search, since many steps take memory
+		return err
+	})
+	return text, err
 }
 
 // stepsOf returns the steps of a search, and the events that they are written from: whether they

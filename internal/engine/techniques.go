@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 
 	"nqueens.example/nqueens/region"
@@ -40,30 +41,28 @@ func (e *Engine) techniques(ctx context.Context, q *Query) (any, error) {
 			return nil, err
 		}
 	}
-	searching, free, err := e.search(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer free()
-	examples, err := examplesOf(searching, p)
-	if err != nil {
-		return nil, e.inTime(ctx, err)
-	}
-	answer := TechniquesAnswer{Techniques: make([]Technique, len(examples))}
-	for i, example := range examples {
-		if answer.Techniques[i], err = technique(example); err != nil {
-			return nil, err
+	answer := TechniquesAnswer{Techniques: []Technique{}}
+	err := e.search(ctx, "puzzle", lateHere, func(ctx context.Context) error {
+		examples, err := examplesOf(ctx, p)
+		for _, example := range examples {
+			p, rule := example.Puzzle, example.Step.Rule
+			text, formatErr := p.Format("sbn")
+			err = cmp.Or(err, formatErr)
+			answer.Techniques = append(answer.Techniques, Technique{
+				Rule: rule, Level: rule.Level(), About: rule.About(), N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text,
+				Queens: example.Queens, Empty: example.Empty, Step: example.Step,
+			})
 		}
-	}
-	return answer, nil
+		return err
+	})
+	return answer, err
 }
 
 // examplesOf returns the examples of a puzzle, or those of all rules if p is nil.
-func examplesOf(ctx context.Context, p *region.Puzzle) ([]region.Example, error) {
+func examplesOf(ctx context.Context, p *region.Puzzle) (all []region.Example, err error) {
 	if p != nil {
 		return region.Examples(ctx, p)
 	}
-	var all []region.Example
 	for _, rule := range region.Rules() {
 		example, err := rule.Example(ctx)
 		if err != nil {
@@ -72,13 +71,4 @@ func examplesOf(ctx context.Context, p *region.Puzzle) ([]region.Example, error)
 		all = append(all, example)
 	}
 	return all, nil
-}
-
-func technique(e region.Example) (Technique, error) {
-	p, rule := e.Puzzle, e.Step.Rule
-	text, err := p.Format("sbn")
-	return Technique{
-		Rule: rule, Level: rule.Level(), About: rule.About(), N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text,
-		Queens: e.Queens, Empty: e.Empty, Step: e.Step,
-	}, err
 }

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"math"
 	"runtime"
 
@@ -139,30 +138,30 @@ func (e *Engine) trace(ctx context.Context, q *Query) (any, error) {
 		return nil, err
 	}
 	run.name = how.Name
-	ctx, done, err := e.search(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	reader, err := e.parked.take(how, run, from)
-	if err != nil {
-		if run.all && !how.Complete {
-			return nil, BadField("all", "%v", err)
+	var text []byte
+	err = e.search(ctx, "", "", func(ctx context.Context) error {
+		reader, err := e.parked.take(how, run, from)
+		if err != nil {
+			if run.all && !how.Complete {
+				return BadField("all", "%v", err)
+			}
+			return BadField("n", "%v", err)
 		}
-		return nil, BadField("n", "%v", err)
-	}
-	defer e.parked.leave(run, reader)
-	for reader.Step() < from && !reader.Ended() && ctx.Err() == nil {
-		// Running out of time is not an error: the answer is the step that was reached.
-		_ = reader.Skip(ctx, min(from, reader.Step()+skipped))
-		runtime.Gosched()
-	}
-	if reader.Step() < from && !reader.Ended() {
-		limit = 0
-	}
-	columns, _ := reader.Stretch(ctx, limit)
-	// Marshalled before done, since long traces take memory.
-	return json.Marshal(Trace{how.Name, run.all, run.seed, !reader.Done(), !reader.Ended(), columns})
+		defer e.parked.leave(run, reader)
+		for reader.Step() < from && !reader.Ended() && ctx.Err() == nil {
+			// Running out of time is not an error: the answer is the step that was reached.
+			_ = reader.Skip(ctx, min(from, reader.Step()+skipped))
+			runtime.Gosched()
+		}
+		if reader.Step() < from && !reader.Ended() {
+			limit = 0
+		}
+		columns, _ := reader.Stretch(ctx, limit)
+		// Marshalled within the search, since long traces take memory.
+		text, err = json.Marshal(Trace{how.Name, run.all, run.seed, !reader.Done(), !reader.Ended(), columns})
+		return err
+	})
+	return text, err
 }
 
 // skipped is the number of events after which the search yields to other work.
@@ -190,14 +189,12 @@ func (e *Engine) rate(ctx context.Context, q *Query) (any, error) {
 	if err := how.Check(n, textbook.Options{}); err != nil {
 		return nil, BadField("n", "%v", err)
 	}
-	ctx, done, err := e.search(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	rate, err := how.Rate(ctx, n, runs, textbook.Options{Seed: seed})
-	if err != nil && rate.Runs == 0 {
-		return nil, &Refusal{Field: "n", TooHard: true, Detail: fmt.Sprintf("no run of %s ended within %s", how.Name, e.options.SearchTime)}
-	}
-	return rate, nil
+	var rate textbook.Rate
+	err = e.search(ctx, "n", "no run of "+how.Name+" ended within %s", func(ctx context.Context) (err error) {
+		if rate, err = how.Rate(ctx, n, runs, textbook.Options{Seed: seed}); rate.Runs > 0 {
+			return nil
+		}
+		return err
+	})
+	return rate, err
 }
