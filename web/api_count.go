@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,7 +9,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"nqueens.example/nqueens/count"
@@ -75,21 +76,19 @@ func planOf(ask countRequest) (jobs.Plan, string, error) {
 			names = append(names, m.Kernels...)
 		}
 	}
-	if ask.Kernel == "" {
-		ask.Kernel = "auto"
+	kernel := cmp.Or(ask.Kernel, "auto")
+	if !slices.Contains(names, kernel) {
+		return nil, "", engine.BadField("kernel", "%s is not a kernel of this machine; it has %s", engine.Quoted(kernel), strings.Join(names, ", "))
 	}
-	if !slices.Contains(names, ask.Kernel) {
-		return nil, "", engine.BadField("kernel", "%s is not a kernel of this machine; it has %s", engine.Quoted(ask.Kernel), strings.Join(names, ", "))
-	}
-	return plan, ask.Kernel, nil
+	return plan, kernel, nil
 }
 
 // count runs the plan and sends its progress, which also detects soon that the
 // client has disconnected.
 func (j *job) count(plan jobs.Plan, options count.Options) (count.Result, error) {
-	var state latest
+	var latest atomic.Pointer[jobs.Progress] // a slow client does not delay the count
 	sum := &engine.RunningSum{Plan: plan.ID()}
-	options.Progress, options.Recorder = state.set, sum
+	options.Progress, options.Recorder = func(p jobs.Progress) { latest.Store(&p) }, sum
 	var result count.Result
 	var err error
 	finished := make(chan struct{})
@@ -107,8 +106,8 @@ func (j *job) count(plan jobs.Plan, options count.Options) (count.Result, error)
 	for {
 		select {
 		case <-tick.C:
-			if p, fresh := state.get(); fresh {
-				j.send("progress", engine.ProgressOf(p, sum))
+			if p := latest.Swap(nil); p != nil {
+				j.send("progress", engine.ProgressOf(*p, sum))
 			}
 		case <-finished:
 			return result, err
@@ -128,27 +127,6 @@ func (s *Server) whyStopped(ctx context.Context, err error) *problem {
 	}
 	s.log.Error("count failed", "error", err)
 	return problemf(http.StatusInternalServerError, "the count failed; the server's log says why")
-}
-
-// latest keeps the newest progress, so that a slow client never delays the count.
-type latest struct {
-	mu    sync.Mutex
-	value jobs.Progress
-	fresh bool
-}
-
-func (l *latest) set(p jobs.Progress) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.value, l.fresh = p, true
-}
-
-func (l *latest) get() (jobs.Progress, bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	fresh := l.fresh
-	l.fresh = false
-	return l.value, fresh
 }
 
 // kernels lists the kernels of this machine.

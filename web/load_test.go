@@ -11,10 +11,10 @@ func TestLoadPageSize(t *testing.T) {
 	s := newServer(t, Options{})
 	total, programs := 0, 0 // programs is what is loaded to run a user's own
 	for name, asset := range s.assets {
-		if len(asset.zipped) == 0 || asset.kind == "" {
-			t.Errorf("%s: %d bytes of %q", name, len(asset.zipped), asset.kind)
+		if len(asset.zipped()) == 0 || asset.kind == "" {
+			t.Errorf("%s: %d bytes of %q", name, len(asset.zipped()), asset.kind)
 		}
-		size := min(len(asset.zipped), len(asset.plain))
+		size := min(len(asset.zipped()), len(asset.plain))
 		if strings.HasPrefix(name, "vendor/") || strings.HasPrefix(name, "program/") {
 			programs += size
 		} else {
@@ -31,7 +31,7 @@ func TestLoadPageSize(t *testing.T) {
 	for _, v := range views {
 		first := 0
 		for _, name := range append(modulesOf(s.assets, v), indexOf(v), "style.css") {
-			first += len(s.assets[name].zipped)
+			first += len(s.assets[name].zipped())
 		}
 		t.Logf("%s: %d bytes", v.Name, first)
 		if first > 120_000 {

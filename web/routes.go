@@ -64,34 +64,19 @@ func (s *Server) routes() []route {
 		{"GET", "/static/{folder}/{file}", s.serveAsset("")},
 
 		{"GET", "/api", s.respond(s.document)},
-		{"GET", "/api/v1/solution", s.respond(s.ask("solution"))},
-		{"GET", "/api/v1/solutions", s.respond(s.ask("solutions"))},
-		{"GET", "/api/v1/classes", s.respond(s.ask("classes"))},
 		{"POST", "/api/v1/complete", s.respond(s.complete)},
-		{"POST", "/api/v1/board", s.respond(s.read("board"))},
-		{"POST", "/api/v1/puzzle", s.respond(s.read("puzzle"))},
-		{"POST", "/api/v1/steps", s.respond(s.read("steps"))},
-		{"POST", "/api/v1/program", s.respond(s.read("program"))},
-		{"POST", "/api/v1/judge", s.respond(s.read("judge"))},
-		{"POST", "/api/v1/codes", s.respond(s.read("codes"))},
-		{"GET", "/api/v1/notation", s.respond(s.ask("notation"))},
-		{"GET", "/api/v1/formats", s.respond(s.ask("formats"))},
-		{"GET", "/api/v1/algorithms", s.respond(s.ask("algorithms"))},
-		{"GET", "/api/v1/code", s.respond(s.ask("code"))},
-		{"GET", "/api/v1/trace", s.respond(s.ask("trace"))},
-		{"GET", "/api/v1/rate", s.respond(s.ask("rate"))},
-		{"GET", "/api/v1/known", s.respond(s.ask("known"))},
-		{"GET", "/api/v1/daily", s.respond(s.ask("daily"))},
-		{"GET", "/api/v1/region", s.respond(s.ask("region"))},
-		{"GET", "/api/v1/hint", s.respond(s.ask("hint"))},
-		{"GET", "/api/v1/regionhint", s.respond(s.ask("regionhint"))},
-		{"GET", "/api/v1/techniques", s.respond(s.ask("techniques"))},
 		{"GET", "/api/v1/kernels", s.respond(s.kernels)},
 		{"POST", "/api/v1/count", s.respond(s.count)},
 		{"GET", "/api/v1/ledger", s.respond(s.ledger)},
 		{"GET", "/api/v1/openapi.json", s.respond(s.document)},
 
 		{"GET", "/healthz", s.respond(health)},
+	}
+	for _, name := range engine.Operations() {
+		routes = append(routes, route{"GET", "/api/v1/" + name, s.respond(s.ask(name))})
+	}
+	for _, name := range engine.Texts() {
+		routes = append(routes, route{"POST", "/api/v1/" + name, s.respond(s.read(name))})
 	}
 	for _, v := range views {
 		address := v.Path()
@@ -238,14 +223,13 @@ func (s *Server) wrongMethod(allowed []string) http.HandlerFunc {
 func (s *Server) respond(answer answer) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		value, err := answer(w, r)
-		if err != nil {
-			s.refuse(w, r, err)
+		if value == nil && err == nil {
 			return
 		}
-		if value == nil {
-			return
+		var out file
+		if err == nil {
+			out, err = fileOf(value)
 		}
-		out, err := fileOf(value)
 		if err != nil {
 			s.refuse(w, r, err)
 			return

@@ -110,31 +110,19 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 				fault = nil
 			}
 		}
-		s.finish(out, r, time.Since(started))
+		s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", cmp.Or(out.status, http.StatusOK),
+			"bytes", out.bytes, "took", time.Since(started), "client", addressOf(r.RemoteAddr))
 		if fault != nil {
 			// The answer has begun: abort it, so that the client sees that it is incomplete.
 			panic(http.ErrAbortHandler)
 		}
 	}()
 	s.secure(w.Header())
-	if err := s.admit(r); err != nil {
+	if err := cmp.Or(s.ownName(r), ownPage(r)); err != nil {
 		s.refuse(out, r, err)
 		return
 	}
 	s.handler.ServeHTTP(out, r)
-}
-
-// admit returns an error if a request is not served at all.
-func (s *Server) admit(r *http.Request) error {
-	if err := s.ownName(r); err != nil {
-		return err
-	}
-	return ownPage(r)
-}
-
-func (s *Server) finish(out *recorder, r *http.Request, took time.Duration) {
-	s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", cmp.Or(out.status, http.StatusOK),
-		"bytes", out.bytes, "took", took, "client", addressOf(r.RemoteAddr))
 }
 
 // withoutBase returns the request without the path of Options.Base. Proxies keep that

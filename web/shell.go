@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"html/template"
 	"slices"
@@ -29,20 +30,12 @@ const defaultTitle = "n queens"
 
 // shellOf returns the shell of a server with those options.
 func shellOf(options Options) shell {
-	made := shell{Base: options.Base, Title: options.Title, Views: linked(views), Framed: len(options.Frames) > 0, Reached: options.Reached}
-	if made.Title == "" {
-		made.Title = defaultTitle
-	}
+	made := shell{Base: options.Base, Title: cmp.Or(options.Title, defaultTitle), Views: linked(views), Framed: len(options.Frames) > 0, Reached: options.Reached}
 	if len(options.Ledgers) > 0 {
 		at := slices.IndexFunc(made.Views, func(v view) bool { return v.Name == "ledger" })
 		made.Views[at].Hidden = false
 	}
 	return made
-}
-
-// offlineShell returns the shell of the page without a server.
-func offlineShell() shell {
-	return shell{Title: defaultTitle, Views: linked(offlineViews()), Framed: true}
 }
 
 // embeddedIndex is the index.html of a view in a frame of another page.
@@ -78,18 +71,12 @@ func (s shell) compose(files map[string][]byte, served bool) (err error) {
 	return err
 }
 
-// document returns a template that can use the templates of the shell.
-func document(text string) (*template.Template, error) {
-	shared, err := template.New("shell").Parse(shellText)
-	if err != nil {
-		return nil, err
-	}
-	return shared.New("document").Parse(text)
-}
-
-// execute executes the template of a document.
+// execute executes the template of a document, which can use the templates of the shell.
 func execute(text string, data any) ([]byte, error) {
-	page, err := document(text)
+	page, err := template.New("shell").Parse(shellText)
+	if err == nil {
+		page, err = page.New("document").Parse(text)
+	}
 	if err != nil {
 		return nil, err
 	}

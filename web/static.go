@@ -18,7 +18,9 @@ var static embed.FS
 
 // OfflineFiles returns the files, by path, of a page that needs no Server: any host
 // can serve them. They lack the engine as WebAssembly, which web/site adds.
-func OfflineFiles() (map[string][]byte, error) { return pageFiles(false, offlineShell()) }
+func OfflineFiles() (map[string][]byte, error) {
+	return pageFiles(false, shell{Title: defaultTitle, Views: linked(offlineViews()), Framed: true})
+}
 
 // pageFiles returns the files of the page by path, for a page with or without a
 // server.
@@ -41,25 +43,15 @@ func pageFiles(served bool, around shell) (map[string][]byte, error) {
 	return files, compose(files, served, around)
 }
 
-// asset is a file of the page, compressed once.
+// asset is a file of the page, compressed once, when it is first asked for.
 type asset struct {
 	kind    string
 	policy  string // Content-Security-Policy; "" for that of the page
 	tag     string
 	plain   []byte
-	zipped  []byte
+	zipped  func() []byte
 	imports []string // the modules that a module imports, by path
 }
-
-// shared returns the files of a page without options, which most servers serve unchanged.
-var shared = sync.OnceValues(func() (map[string]asset, error) {
-	files, err := pageFiles(true, shell{})
-	assets := make(map[string]asset, len(files))
-	for name, plain := range files {
-		assets[name] = newAsset(name, plain)
-	}
-	return assets, err
-})
 
 // loadAssets returns the files of the page: "index.html", "explore/view.js", …, and
 // embeddedIndex.
@@ -68,30 +60,18 @@ func loadAssets(around shell) (map[string]asset, error) {
 	if err != nil {
 		return nil, err
 	}
-	common, err := shared()
-	if err != nil {
-		return nil, err
-	}
 	assets := make(map[string]asset, len(files))
 	for name, plain := range files {
-		if a := common[name]; bytes.Equal(a.plain, plain) {
-			assets[name] = a
-		} else {
-			assets[name] = newAsset(name, plain)
+		a := asset{kind: kindOf(name), tag: tagOf(plain), plain: plain, zipped: sync.OnceValue(func() []byte { return zip(plain, gzip.BestCompression) })}
+		if path.Ext(name) == ".js" {
+			a.imports = importsOf(name, plain)
 		}
+		assets[name] = a
 	}
 	document := assets[sandbox]
 	document.policy = sandboxPolicy(document.plain) + sandboxHeader
 	assets[sandbox] = document
 	return assets, nil
-}
-
-func newAsset(name string, plain []byte) asset {
-	a := asset{kind: kindOf(name), tag: tagOf(plain), plain: plain, zipped: zip(plain, gzip.BestCompression)}
-	if path.Ext(name) == ".js" {
-		a.imports = importsOf(name, plain)
-	}
-	return a
 }
 
 func kindOf(name string) string {
@@ -146,9 +126,9 @@ func (s *Server) serveAsset(name string) http.HandlerFunc {
 			return
 		}
 		body := found.plain
-		if len(found.zipped) < len(body) && acceptsGzip(r) {
+		if acceptsGzip(r) && len(found.zipped()) < len(body) {
 			h.Set("Content-Encoding", "gzip")
-			body = found.zipped
+			body = found.zipped()
 		}
 		h.Set("Content-Length", strconv.Itoa(len(body)))
 		w.Write(body)

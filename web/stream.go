@@ -11,28 +11,15 @@ import (
 // slowest is how long a client may leave an event unread.
 const slowest = 5 * time.Second
 
-// stream is an answer of server-sent events. Its context ends when the client
-// disconnects or reads too slowly, and when the server drains.
-type stream struct {
+// job is a count whose events are streamed to the client that asked for it. Its context ends when
+// the client disconnects or reads too slowly, when the server drains, and after limits.CountTime.
+type job struct {
 	ctx   context.Context
 	end   context.CancelFunc
 	out   http.ResponseWriter
 	wire  *http.ResponseController
-	close func()
-}
-
-// openStream returns a stream that has not begun.
-func (s *Server) openStream(w http.ResponseWriter, r *http.Request) *stream {
-	ctx, end := context.WithCancel(r.Context())
-	drained := context.AfterFunc(s.open, end)
-	return &stream{ctx: ctx, end: end, out: w, wire: http.NewResponseController(w), close: func() { end(); drained() }}
-}
-
-// job is a count whose events are streamed to the client that asked for it. Its
-// context also ends after limits.CountTime.
-type job struct {
-	*stream
 	cores slots
+	close func()
 }
 
 // openJob begins the stream of a count. The caller must close the job, even if its context
@@ -46,17 +33,16 @@ func (s *Server) openJob(w http.ResponseWriter, r *http.Request) (*job, error) {
 	default:
 		return nil, later(http.StatusServiceUnavailable, 10*time.Second, "%d counts run here already; try again", cap(s.counts))
 	}
-	j := &job{s.openStream(w, r), s.cores}
-	end, shut := j.end, j.close
-	var up context.CancelFunc
-	j.ctx, up = context.WithTimeout(j.ctx, s.limits.CountTime)
-	j.end = func() { up(); end() }
-	j.close = func() {
-		up()
-		shut()
-		<-s.counts
-	}
-	j.begin()
+	ctx, end := context.WithTimeout(r.Context(), s.limits.CountTime)
+	drained := context.AfterFunc(s.open, end)
+	j := &job{ctx, end, w, http.NewResponseController(w), s.cores, func() { end(); drained(); <-s.counts }}
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	// The time limits of short requests end here; each event has its own.
+	j.wire.SetReadDeadline(time.Time{})
+	j.flush()
 	return j, nil
 }
 
@@ -64,35 +50,23 @@ func closing() *problem {
 	return later(http.StatusServiceUnavailable, 10*time.Second, "the server is closing down")
 }
 
-// begin sends the header of the answer.
-func (s *stream) begin() {
-	h := s.out.Header()
-	h.Set("Content-Type", "text/event-stream")
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no")
-	// The time limits of short requests end here; each event has its own.
-	s.wire.SetReadDeadline(time.Time{})
-	s.flush()
-}
-
-func (s *stream) flush() {
-	s.wire.SetWriteDeadline(time.Now().Add(slowest))
-	if err := s.wire.Flush(); err != nil {
-		s.end()
+func (j *job) flush() {
+	j.wire.SetWriteDeadline(time.Now().Add(slowest))
+	if err := j.wire.Flush(); err != nil {
+		j.end()
 	}
 }
 
-// send writes one event, and ends the stream if the client does not read it.
-func (s *stream) send(event string, data any) {
+// send writes one event, and ends the job if the client does not read it.
+func (j *job) send(event string, data any) {
 	text, err := json.Marshal(data)
+	if err == nil {
+		j.wire.SetWriteDeadline(time.Now().Add(slowest))
+		_, err = fmt.Fprintf(j.out, "event: %s\ndata: %s\n\n", event, text)
+	}
 	if err != nil {
-		s.end()
+		j.end()
 		return
 	}
-	s.wire.SetWriteDeadline(time.Now().Add(slowest))
-	if _, err := fmt.Fprintf(s.out, "event: %s\ndata: %s\n\n", event, text); err != nil {
-		s.end()
-		return
-	}
-	s.flush()
+	j.flush()
 }

@@ -72,7 +72,7 @@ func TestStylesAreJoined(t *testing.T) {
 
 // Without a server the page has no trace of the views that need one.
 func TestFilesWithoutAServer(t *testing.T) {
-	files := must.Get(pageFiles(false, offlineShell()))(t)
+	files := must.Get(OfflineFiles())(t)
 	for name, text := range files {
 		if strings.HasPrefix(name, "ledger/") || name == "engine/http.js" {
 			t.Errorf("%s needs a server", name)

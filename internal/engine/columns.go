@@ -15,20 +15,15 @@ type Columns struct {
 	N         int      `json:"n"`
 	Start     Keyframe `json:"start"`  // before the first of the events
 	Events    int      `json:"events"` // how many
-	Kinds     Letters  `json:"kinds"`
+	Kinds     string   `json:"kinds"`  // a letter each: t for try, c conflict, p place, r remove, d dead end, s solution, a full stop for done; P and R where the step is a walk
 	Squares   []int    `json:"squares"`
 	Nodes     []int    `json:"nodes"`
 	Lines     []int    `json:"lines"`
 	Parents   []int    `json:"parents"`   // an entry for each Place
 	Attackers [][]int  `json:"attackers"` // an entry for each Conflict: 4*square + direction, a row, column, rising or falling diagonal
+
+	letters []byte // become Kinds
 }
-
-// Letters are the kinds of events: t for try, c conflict, p place, r remove, d
-// dead end, s solution, a full stop for done; P and R where the step is a walk.
-type Letters []byte
-
-// MarshalText returns the letters as they are.
-func (l Letters) MarshalText() ([]byte, error) { return l, nil }
 
 var kindLetters = []byte{textbook.Try: 't', textbook.Conflict: 'c', textbook.Place: 'p', textbook.Remove: 'r', textbook.DeadEnd: 'd', textbook.Solution: 's', textbook.Done: '.'}
 
@@ -54,7 +49,7 @@ type KeptNode struct {
 
 func newColumns(n int, start Keyframe) *Columns {
 	return &Columns{
-		N: n, Start: start, Kinds: Letters{},
+		N: n, Start: start,
 		Squares: []int{}, Nodes: []int{}, Lines: []int{}, Parents: []int{}, Attackers: [][]int{},
 	}
 }
@@ -78,7 +73,7 @@ func (c *Columns) add(e textbook.Event) {
 		letter -= 'a' - 'A'
 	}
 	c.Events++
-	c.Kinds = append(c.Kinds, letter)
+	c.letters = append(c.letters, letter)
 	c.Squares = append(c.Squares, square)
 	c.Nodes = append(c.Nodes, e.Node)
 	c.Lines = append(c.Lines, e.Line)

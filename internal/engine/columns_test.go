@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"iter"
 	"slices"
 	"testing"
@@ -16,17 +15,6 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-// UnmarshalText takes letters, so that a test reads what the page reads.
-func (l *Letters) UnmarshalText(text []byte) error {
-	for i, letter := range text {
-		if !bytes.ContainsRune(kindLetters, rune(letter)) && letter != 'P' && letter != 'R' {
-			return fmt.Errorf("%q, letter %d, is not a kind of event", letter, i+1)
-		}
-	}
-	*l = bytes.Clone(text)
-	return nil
-}
-
 // all returns the events that c was written from.
 func (c *Columns) all() iter.Seq[textbook.Event] {
 	return func(yield func(textbook.Event) bool) {
@@ -36,7 +24,7 @@ func (c *Columns) all() iter.Seq[textbook.Event] {
 		}
 		standing := append([]int{}, c.Start.Standing...)
 		places, conflicts := 0, 0
-		for i, letter := range c.Kinds {
+		for i, letter := range []byte(c.Kinds) {
 			e := textbook.Event{Step: c.Start.Step + i + 1, Node: c.Nodes[i], Line: c.Lines[i], Walk: letter < 'a' && letter != kindLetters[textbook.Done]}
 			if e.Walk {
 				letter += 'a' - 'A'

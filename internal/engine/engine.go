@@ -12,6 +12,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 )
 
@@ -77,6 +79,9 @@ var operations = map[string]func(*Engine, context.Context, *Query) (any, error){
 	"regionhint": (*Engine).regionHint,
 	"techniques": (*Engine).techniques,
 }
+
+// Operations returns the names of the questions.
+func Operations() []string { return slices.Sorted(maps.Keys(operations)) }
 
 // Ask answers a question by the operation of that name. If the question is at fault,
 // the error is a *Refusal.

@@ -1,7 +1,6 @@
 package engine_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -75,7 +74,7 @@ func TestProgram(t *testing.T) {
 	if first.Found.Key != 1 || first.Title != "queens, columns from 0" || first.Found.Recursion != "solve" || first.N != 6 || !slices.Equal(first.Code, log.Main.Code) {
 		t.Errorf("the board is %+v in %q", first.Found, first.Code)
 	}
-	if tree, solutions := first.Tree, bytes.Count(first.Kinds, []byte("s")); !tree || solutions != 4 {
+	if tree, solutions := first.Tree, strings.Count(first.Kinds, "s"); !tree || solutions != 4 {
 		t.Errorf("a tree: %t, and %d solutions", tree, solutions)
 	}
 	second := ask(engine.ProgramRequest{Found: first.Found, Changes: changes})

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -29,6 +30,9 @@ var texts = map[string]text{
 
 // longestPuzzle is the length in bytes of the longest text with a puzzle.
 const longestPuzzle = 32 << 10
+
+// Texts returns the names of what Read reads.
+func Texts() []string { return slices.Sorted(maps.Keys(texts)) }
 
 // TextLimit returns the length in bytes of the longest text that Read reads under a name.
 func TextLimit(name string) int { return texts[name].most }

@@ -86,6 +86,7 @@ func (r *Reader) Skip(ctx context.Context, to int) error {
 func (r *Reader) Stretch(ctx context.Context, limit int) (*Columns, error) {
 	c := newColumns(r.n, r.Keyframe())
 	err := r.read(ctx, limit, c.add)
+	c.Kinds = string(c.letters)
 	return c, err
 }
 
