@@ -1,6 +1,10 @@
 package region
 
-import "fmt"
+import (
+	"fmt"
+
+	"nqueens.example/nqueens/internal/words"
+)
 
 // The limits of the rule counting.
 const (
@@ -84,7 +88,7 @@ func (g *grid) countOut(s *position, d *finder, outer, inner []int) bool {
 
 func whyCounting(g *grid, d *deduction) string {
 	outer, queens := g.names(d.from), countQueens(d.counted)
-	text := fmt.Sprintf("%s %s %s more", capital(outer), plural(len(d.from), "takes", "together take"), queens)
+	text := fmt.Sprintf("%s %s %s more", words.Capital(outer), plural(len(d.from), "takes", "together take"), queens)
 	if len(d.to) > 0 {
 		text = fmt.Sprintf("All squares left to %s lie in %s, which leaves %s for the other squares of %s", g.names(d.to), outer, queens, outer)
 	}

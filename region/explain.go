@@ -3,10 +3,10 @@ package region
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Step is one step of reasoning: what it looks at, what follows and why.
@@ -196,7 +196,7 @@ func (p *Puzzle) conflict(queens, empty Squares) (Step, bool, error) {
 		return Step{}, false, err
 	}
 	first := conflicts[0]
-	step := Step{Rule: isMistake, Seen: first.Squares, Why: capital(first.Reason) + "."}
+	step := Step{Rule: isMistake, Seen: first.Squares, Why: words.Capital(first.Reason) + "."}
 	if first.Unit != nil {
 		step.Units = []Unit{*first.Unit}
 	}
@@ -227,8 +227,4 @@ func (g *grid) mistake(ctx context.Context, queens, empty Squares) (Step, error)
 		what = "what you marked, " + wrong.words()
 	}
 	return Step{Rule: isMistake, Seen: wrong, Why: fmt.Sprintf("From here there is no way to %s: look again at %s.", way, what)}, nil
-}
-
-func capital(sentence string) string {
-	return strings.ToUpper(sentence[:1]) + sentence[1:]
 }

@@ -36,13 +36,12 @@ func (p *Puzzle) Format(name string) (string, error) {
 	if err := p.check(); err != nil {
 		return "", err
 	}
-	var names []string
 	for _, f := range formats {
 		if f.Name == name {
 			return f.write(p)
 		}
-		names = append(names, f.Name)
 	}
+	names := words.Each(formats, func(f Format) string { return f.Name })
 	return "", fmt.Errorf("there is no format of regions %q; the formats are %s", name, strings.Join(names, ", "))
 }
 

@@ -46,10 +46,9 @@ var rules = [...]rule{
 }
 
 // Rules lists the rules that [Explain] uses, the easiest first.
-func Rules() []Rule {
-	names := make([]Rule, len(rules))
-	for i := range rules {
-		names[i] = rules[i].name
+func Rules() (names []Rule) {
+	for _, r := range rules {
+		names = append(names, r.name)
 	}
 	return names
 }

@@ -50,13 +50,7 @@ type Squares []Square
 // String returns the names of the squares with spaces between them: r1c2 r2c5.
 func (s Squares) String() string { return strings.Join(s.names(), " ") }
 
-func (s Squares) names() []string {
-	names := make([]string, len(s))
-	for i, square := range s {
-		names[i] = square.String()
-	}
-	return names
-}
+func (s Squares) names() []string { return words.Each(s, Square.String) }
 
 // MarshalJSON implements [json.Marshaler].
 func (s Squares) MarshalJSON() ([]byte, error) {

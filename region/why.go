@@ -20,7 +20,7 @@ func (g *grid) step(d *deduction) Step {
 
 func whyLast(g *grid, d *deduction) string {
 	queens := g.list(&d.queens)
-	return fmt.Sprintf("%s has only %s left for %s.", capital(g.names(d.from)), queens.words(), g.itsQueens(len(queens)))
+	return fmt.Sprintf("%s has only %s left for %s.", words.Capital(g.names(d.from)), queens.words(), g.itsQueens(len(queens)))
 }
 
 func whySqueeze(g *grid, d *deduction) string {
@@ -38,11 +38,7 @@ func (g *grid) names(units []int) string {
 		return first
 	}
 	kind, _, _ := strings.Cut(first, " ")
-	var names []string
-	for _, u := range units {
-		_, name, _ := strings.Cut(g.name(u), " ")
-		names = append(names, name)
-	}
+	names := words.Each(units, func(u int) string { return strings.TrimPrefix(g.name(u), kind+" ") })
 	return kind + "s " + words.And(names)
 }
 
@@ -61,10 +57,7 @@ func whyReach(g *grid, d *deduction) string {
 	if len(d.from) == 0 {
 		return fmt.Sprintf("No queen may touch the one on %s.", queen)
 	}
-	var full []string
-	for _, u := range d.from {
-		full = append(full, g.name(u))
-	}
+	full := words.Each(d.from, g.name)
 	return fmt.Sprintf("With the queen on %s %s %s complete, and no other may touch it.", queen, words.And(full), plural(len(full), "is", "are"))
 }
 

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/complete"
 	"nqueens.example/nqueens/internal/finding/lineset"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // The rules of Hint.
@@ -99,13 +99,6 @@ type openLine struct {
 	squares []nqueens.Square // the first few of them
 }
 
-func (l openLine) name() string {
-	if l.Direction == nqueens.AlongRow {
-		return fmt.Sprintf("row %d", l.Index+1)
-	}
-	return "column " + strings.TrimSuffix(nqueens.Square{Col: l.Index}.String(), "1")
-}
-
 // openLines returns the rows and then the columns without a queen.
 func openLines(p nqueens.Problem) []openLine {
 	taken := lineset.Of(p)
@@ -145,12 +138,12 @@ func (l *openLine) add(s nqueens.Square) {
 func forcedStep(lines []openLine) (step Step, forced bool) {
 	for _, l := range lines {
 		if l.free == 1 {
-			return Step{Rule: lastSquare, Queen: l.squares[0], Why: fmt.Sprintf("%v is the only free square of %s.", l.squares[0], l.name())}, true
+			return Step{Rule: lastSquare, Queen: l.squares[0], Why: fmt.Sprintf("%v is the only free square of %s.", l.squares[0], l.Line)}, true
 		}
 	}
 	for _, l := range lines {
 		if left, gone := survivors(l, lines); l.free <= few && len(left) == 1 {
-			step := Step{Rule: squeeze, Queen: left[0], Why: fmt.Sprintf("Only %v is left in %s: a queen on ", left[0], l.name())}
+			step := Step{Rule: squeeze, Queen: left[0], Why: fmt.Sprintf("Only %v is left in %s: a queen on ", left[0], l.Line)}
 			for _, g := range gone {
 				step.Seen = append(step.Seen, g.square)
 			}
@@ -168,25 +161,13 @@ type robbery struct {
 
 // because adds to the reason of a step what the queens of gone would do.
 func (s Step) because(gone []robbery) Step {
-	names := make([]string, len(gone))
-	line := gone[0].line.name()
-	for i, g := range gone {
-		names[i] = g.square.String()
-		if g.line.name() != line {
-			line = "another line"
-		}
+	line := gone[0].line.String()
+	if slices.ContainsFunc(gone, func(g robbery) bool { return g.line.Line != gone[0].line.Line }) {
+		line = "another line"
 	}
-	s.Why += fmt.Sprintf("%s would leave %s without a free square.", either(names), line)
+	names := words.Each(gone, func(g robbery) string { return g.square.String() })
+	s.Why += fmt.Sprintf("%s would leave %s without a free square.", words.Or(names), line)
 	return s
-}
-
-// either writes names as "a, b or c".
-func either(names []string) string {
-	last := len(names) - 1
-	if last == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
 // survivors divides the listed squares of a line into those where a queen leaves
@@ -222,7 +203,7 @@ func freeStep(lines []openLine, completion nqueens.Placement) Step {
 	}
 	s := nqueens.Square{Row: best.Index, Col: completion[best.Index]}
 	return Step{Rule: searched, Queen: s, Why: fmt.Sprintf("No queen is forced, but one on %v leads to a solution. %s has the fewest free squares, %d.",
-		s, capital(best.name()), best.free)}
+		s, words.Capital(best.String()), best.free)}
 }
 
 // takeBack returns the queen to take back where no completion has all of them:
@@ -270,18 +251,15 @@ func takeBack(ctx context.Context, p nqueens.Problem, queens []nqueens.Square, l
 func stuck(lines []openLine) Step {
 	for _, l := range lines {
 		if l.free == 0 {
-			return Step{Why: capital(l.name()) + " has no free square left."}
+			return Step{Why: words.Capital(l.String()) + " has no free square left."}
 		}
 	}
 	for _, l := range lines {
 		if left, gone := survivors(l, lines); l.free <= few && len(left) == 0 {
-			step := Step{Why: fmt.Sprintf("%s cannot be filled: a queen on ", capital(l.name()))}
+			step := Step{Why: fmt.Sprintf("%s cannot be filled: a queen on ", words.Capital(l.String()))}
 			step.Seen = l.squares
 			return step.because(gone)
 		}
 	}
 	return Step{Why: "No solution has all of these queens."}
 }
-
-// capital makes the first letter of a sentence a capital.
-func capital(sentence string) string { return strings.ToUpper(sentence[:1]) + sentence[1:] }

@@ -97,10 +97,9 @@ var algorithms = []*Algorithm{
 
 // Algorithms returns every algorithm of this package, in teaching order. The caller may
 // modify them.
-func Algorithms() []*Algorithm {
-	list := make([]*Algorithm, len(algorithms))
-	for i, a := range algorithms {
-		list[i] = a.clone()
+func Algorithms() (list []*Algorithm) {
+	for _, a := range algorithms {
+		list = append(list, a.clone())
 	}
 	return list
 }
@@ -114,13 +113,12 @@ func (a *Algorithm) clone() *Algorithm {
 // ByName returns the algorithm of that name or alias. The error for an unknown name suggests
 // the nearest, or lists all.
 func ByName(name string) (*Algorithm, error) {
-	var names []string
 	for _, a := range algorithms {
 		if a.Name == name || slices.Contains(a.Aliases, name) {
 			return a.clone(), nil
 		}
-		names = append(names, a.Name)
 	}
+	names := words.Each(algorithms, func(a *Algorithm) string { return a.Name })
 	if near, ok := words.Nearest(strings.ToLower(name), names); ok {
 		return nil, fmt.Errorf("there is no algorithm %q; did you mean %s?", name, near)
 	}
@@ -224,11 +222,7 @@ source  %s
 		fmt.Fprintf(&b, "also    %s\n", strings.Join(a.Aliases, ", "))
 	}
 	if languages := a.Languages(); len(languages) > 0 {
-		titles := make([]string, len(languages))
-		for i, l := range languages {
-			titles[i] = l.Title
-		}
-		fmt.Fprintf(&b, "code    %s\n", words.And(titles))
+		fmt.Fprintf(&b, "code    %s\n", words.And(words.Each(languages, func(l Language) string { return l.Title })))
 	}
 	for i, line := range a.Pseudocode {
 		if i == 0 {

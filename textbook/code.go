@@ -70,10 +70,7 @@ func (a *Algorithm) path(l Language) string {
 // there is none. Without the lines that are only needed for All, it is complete as well, and
 // stops at the first solution. Where the algorithm takes long, the board is smaller.
 func (a *Algorithm) Code(language string) ([]CodeLine, error) {
-	var names []string
-	for _, l := range languages {
-		names = append(names, l.Name)
-	}
+	names := words.Each(languages, func(l Language) string { return l.Name })
 	at := slices.Index(names, language)
 	if at < 0 {
 		if near, ok := words.Nearest(strings.ToLower(language), names); ok {

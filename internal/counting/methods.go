@@ -9,6 +9,7 @@ import (
 
 	"nqueens.example/nqueens/internal/counting/colours"
 	"nqueens.example/nqueens/internal/counting/crosses"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -54,12 +55,7 @@ func NewPlan(name string, n int) (jobs.Plan, error) {
 }
 
 // Names returns the names of the methods.
-func Names() (names []string) {
-	for _, m := range All() {
-		names = append(names, m.Name)
-	}
-	return names
-}
+func Names() []string { return words.Each(All(), func(m Method) string { return m.Name }) }
 
 // Kernels returns the kernels of all methods that this processor can run, method by method and
 // each method's fastest first.

@@ -81,13 +81,7 @@ type Result struct {
 func Methods() []Method { return slices.Clone(methods) }
 
 // Names returns the names of the methods.
-func Names() []string {
-	names := make([]string, len(methods))
-	for i, m := range methods {
-		names[i] = m.Name
-	}
-	return names
-}
+func Names() []string { return words.Each(methods, func(m Method) string { return m.Name }) }
 
 // ByName returns the method of that name. The error for an unknown name suggests the
 // nearest one.

@@ -24,12 +24,20 @@ func And(values []string) string { return listed(values, " and ") }
 
 // Names returns the names of values.
 func Names[T ~string](values []T) []string {
+	return Each(values, func(value T) string { return string(value) })
+}
+
+// Each returns the name of each value.
+func Each[T any](values []T, name func(T) string) []string {
 	names := make([]string, len(values))
 	for i, value := range values {
-		names[i] = string(value)
+		names[i] = name(value)
 	}
 	return names
 }
+
+// Capital returns a sentence with a capital.
+func Capital(sentence string) string { return strings.ToUpper(sentence[:1]) + sentence[1:] }
 
 func listed(values []string, before string) string {
 	last := len(values) - 1

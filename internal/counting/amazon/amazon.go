@@ -21,8 +21,8 @@ const MaxN = 32
 // orbit under the eight symmetries. Then it fills the rows of one half from the cross
 // outwards, and those of the other half.
 func NewPlan(n int) (jobs.Plan, error) {
-	if err := inRange(n); err != nil {
-		return nil, err
+	if n < 1 || n > MaxN {
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count amazons"}
 	}
 	crosses := crosses(n)
 	count := parts.Count{Method: "amazons by crosses", Version: 1, N: n}
@@ -42,13 +42,6 @@ func NewPlan(n int) (jobs.Plan, error) {
 		return parts.Times(c.orbit, newSearch(n, c.squares, run).countFirst(1<<(part%n)))
 	}
 	return count.Plan(), nil
-}
-
-func inRange(n int) error {
-	if n < 1 || n > MaxN {
-		return &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count amazons"}
-	}
-	return nil
 }
 
 // level is a row to fill. Its blocked squares are those that the cross attacks;

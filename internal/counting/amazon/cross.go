@@ -10,11 +10,7 @@ import (
 // attacked reports whether an amazon on one of the squares attacks s, or stands
 // there.
 func attacked(s nqueens.Square, squares []nqueens.Square) bool {
-	return slices.ContainsFunc(squares, func(q nqueens.Square) bool {
-		_, asQueen := q.Attacks(s)
-		rows, cols := max(s.Row-q.Row, q.Row-s.Row), max(s.Col-q.Col, q.Col-s.Col)
-		return asQueen || q == s || rows+cols == 3
-	})
+	return slices.ContainsFunc(squares, func(q nqueens.Square) bool { return attack(q, s) })
 }
 
 // cross is the amazons of the middle row and column, two of each for even n.

@@ -95,7 +95,7 @@ func (t *turned) place(b turnedBoard, row, col int) (turnedBoard, bool) {
 	return b, true
 }
 
-// attack reports whether amazons attack each other.
+// attack reports whether amazons attack each other, or stand on one square.
 func attack(a, b nqueens.Square) bool {
 	rows, cols := max(a.Row-b.Row, b.Row-a.Row), max(a.Col-b.Col, b.Col-a.Col)
 	return rows == 0 || cols == 0 || rows == cols || rows+cols == 3

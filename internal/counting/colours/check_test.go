@@ -16,7 +16,7 @@ func TestCheckers(t *testing.T) {
 		for _, kernels := range [][]string{{}, {"avx2"}, {"avx2-check"}, {kernel.Portable}, {"of another processor"}, {"avx2", "avx2-check"}} {
 			w := must.Get(plan.NewChecker(kernels...))(t)
 			for _, had := range kernels {
-				if !Independent(had, w.Kernel()) {
+				if !kernel.Independent(had, w.Kernel()) {
 					t.Errorf("n = %d: %q are checked by %s", n, kernels, w.Kernel())
 				}
 			}

@@ -12,6 +12,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/kernel"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -225,15 +226,8 @@ func (p *Plan) newWorker(name string) (*Worker, error) {
 // KernelNames returns the names of the kernels that this processor supports, fastest
 // first.
 func KernelNames() []string {
-	var names []string
-	for _, k := range kernel.AvailableColours() {
-		names = append(names, k.Name)
-	}
-	return names
+	return words.Each(kernel.AvailableColours(), func(k kernel.ColourKernel) string { return k.Name })
 }
-
-// Independent reports whether kernels of those names count by different code.
-func Independent(name, other string) bool { return kernel.Independent(name, other) }
 
 // tiles are the pairs of rows of a split that are the least of their orbits, and possibly
 // others.

@@ -122,8 +122,9 @@ func TestIntervalsHold(t *testing.T) {
 // replay takes at least that many samples by the nodes of pairs.
 func (sr *sampler) replay(seed uint64, samples int, nodes nodesOf) probe.Estimate {
 	tally := probe.NewTally(sr.Strata())
-	numbers := make([]int, len(sr.splits))
+	numbers, taken := make([]int, len(sr.splits)), 0
 	draw := func(strata []int) {
+		taken += len(strata)
 		for _, stratum := range strata {
 			p := sr.choose(stratum, probe.NewChoice(seed, stratum, numbers[stratum]))
 			numbers[stratum]++
@@ -139,8 +140,8 @@ func (sr *sampler) replay(seed uint64, samples int, nodes nodesOf) probe.Estimat
 		}
 	}
 	draw(tally.First())
-	for tally.Len() < samples {
-		draw(tally.Next(math.Inf(1), min(tally.Len(), samples-tally.Len())))
+	for taken < samples {
+		draw(tally.Next(math.Inf(1), min(taken, samples-taken)))
 	}
 	return tally.Nodes()
 }

@@ -17,6 +17,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/kernel"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -397,9 +398,5 @@ func (w *Worker) complete(p kernel.Position, s survey, share float64, run *jobs.
 // KernelNames returns the names of the kernels that this processor supports, fastest
 // first.
 func KernelNames() []string {
-	var names []string
-	for _, k := range kernel.Available() {
-		names = append(names, k.Name)
-	}
-	return names
+	return words.Each(kernel.Available(), func(k kernel.Kernel) string { return k.Name })
 }

@@ -1,6 +1,7 @@
 package independent
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -21,7 +22,7 @@ func NewOrbitsPlan(p nqueens.Piece, n, order int) (jobs.Plan, error) {
 	if n < 1 || n > MaxOrbits {
 		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxOrbits, Purpose: "to count symmetric placements"}
 	}
-	attacks, err := attacksOf(p, nqueens.NewBoard(n))
+	attacks, err := attacksOf(p, n, "square")
 	if err != nil {
 		return nil, err
 	}
@@ -43,8 +44,7 @@ func NewPawnPlan(n int) (jobs.Plan, error) {
 	if n%2 == 0 {
 		return parts.Count{Method: method, Version: 1, N: n}.Plan(), nil
 	}
-	board := nqueens.NewBoard(n).With(nqueens.Square{Row: n / 2, Col: n / 2})
-	attacks, err := attacksOf("queen", board)
+	attacks, err := attacksOf("queen", n, "square", nqueens.Square{Row: n / 2, Col: n / 2})
 	if err != nil {
 		return nil, err
 	}
@@ -120,14 +120,17 @@ func orbitOf(s nqueens.Square, move func(nqueens.Square) nqueens.Square) (orbit 
 	}
 }
 
-// attacksOf returns whether a piece on one square of a board attacks another, by the
-// numbers of both. An occupied square, where no piece can stand, attacks itself.
-func attacksOf(p nqueens.Piece, board nqueens.Board) ([][]bool, error) {
-	moves, err := p.Moves()
-	if err != nil {
+// attacksOf returns whether a piece on one square of the n x n board with those edges attacks
+// another, by the numbers of both. An occupied square, where no piece can stand, attacks itself.
+func attacksOf(p nqueens.Piece, n int, edges string, occupied ...nqueens.Square) ([][]bool, error) {
+	moves, wrong := p.Moves()
+	board, err := nqueens.NewBoard(n).Joined(edges)
+	if err := cmp.Or(wrong, err); err != nil {
 		return nil, err
 	}
-	n := board.N()
+	for _, s := range occupied {
+		board = board.With(s)
+	}
 	attacks := make([][]bool, n*n)
 	for from := range attacks {
 		s := nqueens.Square{Row: from / n, Col: from % n}
@@ -141,12 +144,7 @@ func attacksOf(p nqueens.Piece, board nqueens.Board) ([][]bool, error) {
 }
 
 func anyAttack(attacks [][]bool, n int, orbit, other []nqueens.Square) bool {
-	for _, a := range orbit {
-		for _, b := range other {
-			if attacks[a.Row*n+a.Col][b.Row*n+b.Col] {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(orbit, func(a nqueens.Square) bool {
+		return slices.ContainsFunc(other, func(b nqueens.Square) bool { return attacks[a.Row*n+a.Col][b.Row*n+b.Col] })
+	})
 }

@@ -18,7 +18,10 @@ func NewTorusOrbitsPlan(index int) (jobs.Plan, error) {
 		return nil, &nqueens.SizeError{N: index, Min: 1, Max: most, Purpose: "to count symmetric solutions on the torus of size 2N + 1"}
 	}
 	n := 2*index + 1
-	attacks := torusAttacks(n)
+	attacks, err := attacksOf("queen", n, "torus")
+	if err != nil {
+		return nil, err
+	}
 	half := orbitGraph(attacks, n, turnBy(n, 2))
 	orbits, all := len(half.of), uint64(n*n)
 	return parts.Count{
@@ -45,18 +48,4 @@ func NewTorusOrbitsPlan(index int) (jobs.Plan, error) {
 			return jobs.Count{Lo: found}
 		},
 	}.Plan(), nil
-}
-
-// torusAttacks returns whether a queen on one square of the torus attacks another, by the
-// numbers of both.
-func torusAttacks(n int) [][]bool {
-	attacks := make([][]bool, n*n)
-	for from := range attacks {
-		attacks[from] = make([]bool, n*n)
-		for to := range attacks {
-			rows, cols := (to/n-from/n+n)%n, (to%n-from%n+n)%n
-			attacks[from][to] = from != to && (rows == 0 || cols == 0 || rows == cols || rows+cols == n)
-		}
-	}
-	return attacks
 }

@@ -53,14 +53,6 @@ func (t *Tally) Add(stratum int, cost Cost, took float64) {
 	s.took += took
 }
 
-// Len returns the number of samples.
-func (t *Tally) Len() (samples int) {
-	for i := range t.strata {
-		samples += len(t.strata[i].costs)
-	}
-	return samples
-}
-
 // First returns the strata of the first samples, without which there is no estimate.
 func (t *Tally) First() []int {
 	least := leastEach

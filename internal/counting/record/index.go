@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"nqueens.example/nqueens/internal/counting/colours"
+	"nqueens.example/nqueens/internal/counting/kernel"
 	"nqueens.example/nqueens/internal/counting/ledger"
 )
 
@@ -56,7 +56,7 @@ func (x index) confirmed(job int) (by ledger.Record, elsewhere, ok bool) {
 	records := x.of(job)
 	first := records[0]
 	for _, r := range records[1:] {
-		if r.Count != first.Count || !colours.Independent(r.Kernel, first.Kernel) || elsewhere {
+		if r.Count != first.Count || !kernel.Independent(r.Kernel, first.Kernel) || elsewhere {
 			continue
 		}
 		if elsewhere = r.Worker != first.Worker; elsewhere || !ok {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens.example/nqueens/internal/counting/colours"
+	"nqueens.example/nqueens/internal/counting/kernel"
 	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/system"
@@ -131,7 +131,7 @@ func (r *Recounts) add(one Recount) {
 		if r.first == nil || wrong[0].Unit < r.first.Unit {
 			r.first = wrong[0]
 		}
-	} else if !colours.Independent(one.Recorded[0].Kernel, one.Found.Kernel) {
+	} else if !kernel.Independent(one.Recorded[0].Kernel, one.Found.Kernel) {
 		r.Same++
 	} else {
 		r.jobs = append(r.jobs, one.Found.Job)

@@ -121,10 +121,7 @@ func (r *Report) Text() string {
 
 // someOf lists the first of a number of jobs.
 func someOf(first []uint64, of uint64) string {
-	var names []string
-	for _, unit := range first {
-		names = append(names, fmt.Sprint(unit))
-	}
+	names := words.Each(first, func(unit uint64) string { return fmt.Sprint(unit) })
 	if uint64(len(first)) < of {
 		names = append(names, "…")
 	}

@@ -40,13 +40,7 @@ type Method struct {
 func All() []Sequence { return table() }
 
 // IDs returns the numbers of the sequences.
-func IDs() []string {
-	var ids []string
-	for _, s := range All() {
-		ids = append(ids, s.ID)
-	}
-	return ids
-}
+func IDs() []string { return words.Each(All(), func(s Sequence) string { return s.ID }) }
 
 // Get returns the sequence with a number such as "A352661", in upper or lower case.
 func Get(id string) (Sequence, error) {
@@ -104,15 +98,8 @@ func (s Sequence) Method(name string, n int) (Method, error) {
 			return m, nil
 		}
 	}
-	return Method{}, fmt.Errorf("%s has no method %q; it has %s", s.ID, name, methodNames(s.Methods))
-}
-
-func methodNames(methods []Method) string {
-	text := "auto"
-	for _, m := range methods {
-		text += ", " + m.Name
-	}
-	return text
+	names := words.Each(s.Methods, func(m Method) string { return m.Name })
+	return Method{}, fmt.Errorf("%s has no method %q; it has auto, %s", s.ID, name, strings.Join(names, ", "))
 }
 
 // TermOf returns the term of index n, where the jobs of its plan add up to sum.

@@ -29,17 +29,6 @@ var haveVectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512
 // haveEndgame reports whether it can run that of endgames.
 var haveEndgame = haveVectors && cpu.X86.HasAVX512VPOPCNTDQ && cpu.X86.HasAVX512VBMI2
 
-// Kernel names the kernels that run.
-func Kernel() string {
-	switch {
-	case haveEndgame:
-		return "avx512vbmi2"
-	case haveVectors:
-		return "avx512"
-	}
-	return "generic"
-}
-
 func place(b *Board, dst, src *Node, q *Queens, lane, col int) bool {
 	if haveVectors {
 		return placeAVX512(b, dst, src, q, lane, col)

@@ -7,9 +7,6 @@ const (
 	haveEndgame = false
 )
 
-// Kernel names the kernels that run.
-func Kernel() string { return "generic" }
-
 func place(b *Board, dst, src *Node, q *Queens, lane, col int) bool {
 	return placeGeneric(b, dst, src, q, lane, col)
 }
