@@ -43,6 +43,8 @@ func (r *rowShifts) free(open, sums, diffs uint32) uint32 {
 const columnsMask = 1<<16 - 1
 
 // latticeGo returns the pass for a row of a lattice that is followed by some more.
+//
+//go:noinline
 func latticeGo(look int, leaf bool) pass {
 	return func(at, nextAt *byte) {
 		l, next := (*level)(unsafe.Pointer(at)), (*level)(unsafe.Pointer(nextAt))

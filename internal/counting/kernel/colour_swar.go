@@ -46,8 +46,18 @@ func addBytes(a, b uint64) uint64 {
 	return sum | (carry<<1 - carry>>7)
 }
 
+// maxBytes returns the larger of each two bytes.
+func maxBytes(a, b uint64) uint64 {
+	difference := (a | highestBit) - b&^highestBit
+	atLeast := (a&^b | ^(a^b)&difference) & highestBit // where a is not the smaller
+	return b ^ (a^b)&(atLeast<<1-atLeast>>7)
+}
+
 // branchSWAR returns the pass that writes the blocks of nodes: the placements that avoid a
 // node's queens are those that avoid its parent's and the two diagonals of its last queen.
+// Calls in the pass are inlined only if this function is not.
+//
+//go:noinline
 func branchSWAR(count int) branchPass {
 	return func(planes *byte, width int, nodes *uint16, n int, tables, to *byte) {
 		for i, b := range unsafe.Slice((*branch)(unsafe.Pointer(nodes)), n) {
@@ -64,6 +74,8 @@ func branchSWAR(count int) branchPass {
 
 // meetSWAR returns the pass that adds to the sums of each run's row how many bits the blocks
 // of its nodes have in common in each byte.
+//
+//go:noinline
 func meetSWAR(trees, planes int) meetPass {
 	return func(tables *byte, nodes, runs *uint16, count, first int, sums, _ *byte) {
 		all, placements := unsafe.Slice((*run)(unsafe.Pointer(runs)), count), 0
@@ -108,16 +120,22 @@ func meetSWAR(trees, planes int) meetPass {
 }
 
 func peakSWAR(sums *byte, rows int) (most byte) {
-	for _, sum := range unsafe.Slice(sums, rows*Block) {
-		most = max(most, sum)
+	var peak uint64
+	for _, sum := range unsafe.Slice((*uint64)(unsafe.Pointer(sums)), rows*Block/8) {
+		peak = maxBytes(peak, sum)
+	}
+	for ; peak != 0; peak >>= 8 {
+		most = max(most, byte(peak))
 	}
 	return most
 }
 
 func flushSWAR(sums *byte, rows int, wide *uint16) {
-	from, to := unsafe.Slice(sums, rows*Block), unsafe.Slice(wide, rows*Block)
-	for i, sum := range from {
-		to[i] += uint16(sum)
+	from, to := unsafe.Slice((*[8]byte)(unsafe.Pointer(sums)), rows*Block/8), unsafe.Slice((*[8]uint16)(unsafe.Pointer(wide)), rows*Block/8)
+	for i := range from {
+		for j, sum := range from[i] {
+			to[i][j] += uint16(sum)
+		}
 	}
 	clear(from)
 }
