@@ -13,8 +13,7 @@ import (
 
 func movesOf(t rapid.TB, p nqueens.Piece) nqueens.Moves {
 	t.Helper()
-	moves := must.Get(p.Moves())(t)
-	return moves
+	return must.Get(p.Moves())(t)
 }
 
 func TestReachIsAttack(t *testing.T) {

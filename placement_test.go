@@ -125,8 +125,7 @@ func TestLines(t *testing.T) {
 func BenchmarkValidate(b *testing.B) {
 	for _, n := range []int{8, 27, 64, 1000, 100_000} {
 		p := make(nqueens.Placement, n)
-		closed := must.Get(construct.Placement(n))(b)
-		copy(p, closed)
+		copy(p, must.Get(construct.Placement(n))(b))
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -13,8 +13,7 @@ import (
 // published returns the term of an OEIS sequence for the n x n board.
 func published(t *testing.T, id string, n int) *big.Int {
 	t.Helper()
-	sequence := must.Get(known.Get(id))(t)
-	term, ok := sequence.At(n)
+	term, ok := must.Get(known.Get(id))(t).At(n)
 	if !ok {
 		t.Fatalf("%s has no term for n = %d", id, n)
 	}

@@ -72,8 +72,7 @@ func TestIdentity(t *testing.T) {
 	var plans []jobs.Plan
 	for n := 1; n <= 12; n++ {
 		for _, info := range Kinds()[1:] {
-			plan := must.Get(NewPlan(n, info.Kind))(t)
-			plans = append(plans, plan)
+			plans = append(plans, must.Get(NewPlan(n, info.Kind))(t))
 		}
 	}
 	for _, plan := range plans {

@@ -22,8 +22,7 @@ import (
 
 func run(t *testing.T, name string, n int, opts textbook.Options) iter.Seq2[textbook.Event, error] {
 	t.Helper()
-	a := must.Get(textbook.ByName(name))(t)
-	return a.Events(t.Context(), n, opts)
+	return must.Get(textbook.ByName(name))(t).Events(t.Context(), n, opts)
 }
 
 func named(name string) nqueens.Square {
@@ -41,8 +40,7 @@ func TestBoard(t *testing.T) {
 		p.Placed = append(p.Placed, named(name))
 	}
 	p.Blocked = []nqueens.Square{named("b3")}
-	diagonal := must.Get(nqueens.ParseDiagonal("b5-e2", 5))(t)
-	p.BlockedDiagonals = []nqueens.Line{diagonal}
+	p.BlockedDiagonals = []nqueens.Line{must.Get(nqueens.ParseDiagonal("b5-e2", 5))(t)}
 
 	got := map[Mark][]string{}
 	scene := Board(p, nil)
@@ -166,8 +164,7 @@ func TestFilmStopsAtAnError(t *testing.T) {
 func TestFilmStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	scan := must.Get(textbook.ByName("board-scan"))(t)
-	events := scan.Events(ctx, 9, textbook.Options{All: true})
+	events := must.Get(textbook.ByName("board-scan"))(t).Events(ctx, 9, textbook.Options{All: true})
 	film := Film{Every: 1000, Tree: true, Progress: func(jobs.Progress) { cancel() }}
 	var file bytes.Buffer
 	if err := film.Draw(NewGIF(&file, Options{}), 9, events, time.Second/10); !errors.Is(err, context.Canceled) {
@@ -181,12 +178,10 @@ func TestFilmStopsWithItsContext(t *testing.T) {
 // searched returns the tree of a search for all solutions.
 func searched(t *testing.T, n int) *textbook.Tree {
 	t.Helper()
-	all := must.Get(textbook.BuildTree(run(t, "board-scan", n, textbook.Options{All: true}), 1e6))(t)
-	return all
+	return must.Get(textbook.BuildTree(run(t, "board-scan", n, textbook.Options{All: true}), 1e6))(t)
 }
 
 func treeOf(t *testing.T, searched *textbook.Tree, view string) tree {
 	t.Helper()
-	drawn := must.Get(Tree(searched, view))(t)
-	return drawn.(tree)
+	return must.Get(Tree(searched, view))(t).(tree)
 }

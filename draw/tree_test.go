@@ -40,8 +40,7 @@ func levels(s *shape) [][]int {
 
 func mustShape(t rapid.TB, nodes []node) *shape {
 	t.Helper()
-	s := must.Get(newShape(nodes, 1<<30, "a test"))(t)
-	return s
+	return must.Get(newShape(nodes, 1<<30, "a test"))(t)
 }
 
 func TestTidyKeepsNodesApartAndParentsCentred(t *testing.T) {

@@ -14,8 +14,7 @@ import (
 
 func newPlan(t *testing.T, method string, n int) jobs.Plan {
 	t.Helper()
-	plan := must.Get(count.NewPlan(n, count.Kind{Method: method}))(t)
-	return plan
+	return must.Get(count.NewPlan(n, count.Kind{Method: method}))(t)
 }
 
 // wholeJobs hides a plan's own probe.
@@ -29,8 +28,7 @@ func TestCostErrorsCover(t *testing.T) {
 		t.Skip("takes thousands of samples")
 	}
 	for _, plan := range []jobs.Plan{newPlan(t, "search", 14), wholeJobs{newPlan(t, "search", 13)}} {
-		counted := must.Get(count.Run(t.Context(), plan, count.Options{Kernel: "generic"}))(t)
-		truth := float64(counted.Nodes)
+		truth := float64(must.Get(count.Run(t.Context(), plan, count.Options{Kernel: "generic"}))(t).Nodes)
 		const seeds = 80
 		for _, samples := range []int{5, 16} {
 			covered, sum := 0, 0.0

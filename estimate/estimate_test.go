@@ -27,8 +27,7 @@ func lnKnown(t *testing.T, n int) float64 {
 
 func mustEstimate(t testing.TB, n int, options Options) Result {
 	t.Helper()
-	result := must.Get(Solutions(context.Background(), n, options))(t)
-	return result
+	return must.Get(Solutions(context.Background(), n, options))(t)
 }
 
 // Small boards are searched whole, and larger ones if their trees fit the particles.

@@ -95,8 +95,7 @@ func TestProofsForGophersat(t *testing.T) {
 		must.Do(t, write.Problem(&clauses, p, "dimacs"))
 		must.Do(t, complete.Refute(t.Context(), p, proof.FormOf(".drat").Write(&drat, p)))
 		accepts := func(drat string) bool {
-			problem := must.Get(explain.ParseCNF(bytes.NewReader(clauses.Bytes())))(t)
-			valid := must.Get(problem.Unsat(strings.NewReader(drat)))(t)
+			valid := must.Get(must.Get(explain.ParseCNF(bytes.NewReader(clauses.Bytes())))(t).Unsat(strings.NewReader(drat)))(t)
 			return valid
 		}
 		text := drat.String()

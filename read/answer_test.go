@@ -177,8 +177,7 @@ func TestAnswerAtItsLimits(t *testing.T) {
 
 // The examples of docs/formats.md are read as the solution that it names.
 func TestAnswersOfDocs(t *testing.T) {
-	docs := must.Get(os.ReadFile("../docs/formats.md"))(t)
-	_, section, _ := strings.Cut(string(docs), "\n## Answers of solvers\n")
+	_, section, _ := strings.Cut(string(must.Get(os.ReadFile("../docs/formats.md"))(t)), "\n## Answers of solvers\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	examples := regexp.MustCompile(`(?m)(^    .*\n)+`).FindAllString(section, -1)
 	if len(examples) < 10 {

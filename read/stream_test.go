@@ -170,8 +170,7 @@ func FuzzCheckColumns(f *testing.F) {
 		}
 		var p nqueens.Placement
 		for _, field := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,\t\r\n", r) }) {
-			col := must.Get(strconv.Atoi(field))(t)
-			p = append(p, col-1)
+			p = append(p, must.Get(strconv.Atoi(field))(t)-1)
 		}
 		if len(p) != n || p.Validate() != nil {
 			t.Errorf("%q passed as a solution of %d queens: %v", text, n, p.Validate())

@@ -59,8 +59,7 @@ func smallestExample(t *testing.T, rule region.Rule) string {
 			if err != nil {
 				break // no such board
 			}
-			examples := must.Get(region.Examples(t.Context(), p))(t)
-			for _, e := range examples {
+			for _, e := range must.Get(region.Examples(t.Context(), p))(t) {
 				cost := p.N()*p.Stars()*1000 + len(e.Step.Seen)*50 + len(e.Step.Why)*10 + len(e.Empty)
 				if len(e.Step.Units) == 1 {
 					cost += 2000 // two lines show more

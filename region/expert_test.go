@@ -22,8 +22,7 @@ func TestExpertRulesSolveWhatOthersLeave(t *testing.T) {
 		}
 		p := e.Puzzle
 		checkSteps(t, p, map[region.Rule]int{})
-		explanation := must.Get(region.Explain(t.Context(), p))(t)
-		rating := explanation.Rating
+		rating := must.Get(region.Explain(t.Context(), p))(t).Rating
 		if rating.Hardest.Level() != "expert" {
 			t.Errorf("line %d: hard rules do: %+v", e.Line, rating)
 		}

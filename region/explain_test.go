@@ -45,8 +45,7 @@ func TestEveryStepIsSound(t *testing.T) {
 	for seed := range uint64(8) {
 		for _, o := range []region.GenerateOptions{{N: 10, Difficulty: "hard"}, {N: 8, Difficulty: "expert"}, {N: 9, Difficulty: "expert"}} {
 			o.Stars, o.Seed = 2, seed
-			p := must.Get(region.Generate(t.Context(), o))(t)
-			checkSteps(t, p, used)
+			checkSteps(t, must.Get(region.Generate(t.Context(), o))(t), used)
 		}
 	}
 	for _, rule := range region.Rules() {
@@ -84,8 +83,7 @@ func made() *rapid.Generator[*region.Puzzle] {
 			N: n, Stars: rapid.IntRange(1, limits.RegionStars(n)).Draw(t, "stars"), Seed: rapid.Uint64().Draw(t, "seed"),
 			Difficulty: rapid.SampledFrom([]region.Difficulty{"easy", "medium"}).Draw(t, "difficulty"),
 		}
-		p := must.Get(region.Generate(t.Context(), options))(t)
-		return p
+		return must.Get(region.Generate(t.Context(), options))(t)
 	})
 }
 

@@ -12,8 +12,7 @@ import (
 
 func mustNew(t *testing.T, stars int, rows ...string) *Puzzle {
 	t.Helper()
-	p := must.Get(New(stars, rows...))(t)
-	return p
+	return must.Get(New(stars, rows...))(t)
 }
 
 // A block of 2 x 2 squares ends at the edge of the board.

@@ -30,8 +30,7 @@ var small = []string{"AABBC", "BBBBC", "DDBBC", "DBBBE", "EEEEE"}
 
 func mustNew(t testing.TB, stars int, rows ...string) *region.Puzzle {
 	t.Helper()
-	p := must.Get(region.New(stars, rows...))(t)
-	return p
+	return must.Get(region.New(stars, rows...))(t)
 }
 
 // scatter returns n regions grown at random from n squares. Most such puzzles

@@ -37,8 +37,7 @@ func source(t *testing.T, a *Algorithm, language string, all bool) string {
 
 func form(t *testing.T, a *Algorithm, language string, all bool) []CodeLine {
 	t.Helper()
-	code := must.Get(a.Code(language))(t)
-	return slices.DeleteFunc(code, func(l CodeLine) bool { return l.All && !all })
+	return slices.DeleteFunc(must.Get(a.Code(language))(t), func(l CodeLine) bool { return l.All && !all })
 }
 
 // A program is of an algorithm in the list. An algorithm has programs in all languages or in

@@ -37,8 +37,7 @@ func TestRatesArePublished(t *testing.T) {
 
 func TestRateRefuses(t *testing.T) {
 	named := func(name string) *textbook.Algorithm {
-		a := must.Get(textbook.ByName(name))(t)
-		return a
+		return must.Get(textbook.ByName(name))(t)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	defer cancel()

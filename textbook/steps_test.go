@@ -156,10 +156,8 @@ func TestTracesAreReadBack(t *testing.T) {
 // Whatever is read, the events are those of a board, and written as a trace they are read as
 // the same.
 func FuzzReadSteps(f *testing.F) {
-	files := must.Get(filepath.Glob("testdata/steps/*/*"))(f)
-	for _, file := range files {
-		text := must.Get(os.ReadFile(file))(f)
-		f.Add(string(text), 0)
+	for _, file := range must.Get(filepath.Glob("testdata/steps/*/*"))(f) {
+		f.Add(string(must.Get(os.ReadFile(file))(f)), 0)
 	}
 	f.Add("walk: place a1\nplace a1\nwalk: remove a1\nwalk: place a1\nsolution", 1)
 	f.Add("1  place a1\n{\"event\":\"remove\",\"square\":\"a1\",\"step\":2,\"node\":1,\"parent\":0,\"walk\":true}", 3)
@@ -308,8 +306,7 @@ func TestStepsAreLive(t *testing.T) {
 	in, program := io.Pipe()
 	defer program.Close()
 	go io.WriteString(program, "n 4\n")
-	steps := must.Get(ReadSteps(t.Context(), in, StepOptions{}))(t)
-	next, stop := iter.Pull2(steps.Events(t.Context(), 4, Options{All: true}))
+	next, stop := iter.Pull2(must.Get(ReadSteps(t.Context(), in, StepOptions{}))(t).Events(t.Context(), 4, Options{All: true}))
 	defer stop()
 	for _, line := range []string{"try 0 0", "place 0 0", "try 1 2", "place 1 2"} {
 		go io.WriteString(program, line+"\n")

@@ -29,8 +29,7 @@ func events(t *testing.T, a *Algorithm, n int, opts Options) iter.Seq[Event] {
 
 func byName(t *testing.T, name string) *Algorithm {
 	t.Helper()
-	a := must.Get(ByName(name))(t)
-	return a
+	return must.Get(ByName(name))(t)
 }
 
 func tally(t *testing.T, a *Algorithm, n int, opts Options) (sum Tally) {
@@ -47,8 +46,7 @@ func nodesOf(t *testing.T, n int) int { return published(t, "A319283", n) }
 // published returns a term of a sequence on record.
 func published(t *testing.T, id string, n int) int {
 	t.Helper()
-	s := must.Get(known.Get(id))(t)
-	term, ok := s.At(n)
+	term, ok := must.Get(known.Get(id))(t).At(n)
 	if !ok {
 		t.Fatalf("%s has no term of n = %d on record", id, n)
 	}

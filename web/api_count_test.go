@@ -83,8 +83,7 @@ func (c *countStream) next() (e event, ok bool) {
 func TestAPICount(t *testing.T) {
 	a := newAPI(t)
 	for n := 1; n <= 10; n++ {
-		body := must.Get(json.Marshal(countRequest{N: n, Workers: 1 + n%runtime.GOMAXPROCS(0)}))(t)
-		got := a.post("/api/v1/count", string(body))
+		got := a.post("/api/v1/count", string(must.Get(json.Marshal(countRequest{N: n, Workers: 1 + n%runtime.GOMAXPROCS(0)}))(t)))
 		events, err := parseEvents(got.body)
 		if err != nil || len(events) == 0 {
 			t.Fatalf("n = %d: %s: %v", n, got.body, err)

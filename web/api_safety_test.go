@@ -165,8 +165,7 @@ func TestAPIGzip(t *testing.T) {
 			t.Errorf("%s: %v", target, zipped.header)
 			continue
 		}
-		reader := must.Get(gzip.NewReader(strings.NewReader(string(zipped.body))))(t)
-		unzipped, err := io.ReadAll(reader)
+		unzipped, err := io.ReadAll(must.Get(gzip.NewReader(strings.NewReader(string(zipped.body))))(t))
 		if err != nil || string(unzipped) != string(plain.body) || len(zipped.body) >= len(plain.body) {
 			t.Errorf("%s: %d bytes compressed to %d are others: %v", target, len(plain.body), len(zipped.body), err)
 		}

@@ -224,8 +224,7 @@ func steps() map[string]func(ts *testscript.TestScript, neg bool, args []string)
 	})
 	step("type", 2, 2, func(j *journey, args []string) { j.typeNumber(args[0], args[1]) }) // FIELD TEXT
 	step("paste", 2, 2, func(j *journey, args []string) {                                  // FIELD TEXT
-		text := must.Get(strconv.Unquote(`"` + args[1] + `"`))(j.t)
-		j.paste(args[0], text)
+		j.paste(args[0], must.Get(strconv.Unquote(`"`+args[1]+`"`))(j.t))
 	})
 	all["write"] = func(ts *testscript.TestScript, _ bool, args []string) { // FILE with a program
 		j := ts.Value("journey").(*journey)

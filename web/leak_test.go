@@ -33,8 +33,7 @@ func TestViewsLeaveNothing(t *testing.T) {
 		visit(views[0])
 		time.Sleep(300 * time.Millisecond) // for requests that were under way
 		must.Get(chromedp.Call(b.ctx, heapprofiler.CollectGarbage, cdp.Empty{}))(t)
-		found := must.Get(chromedp.Call(b.ctx, memory.GetDOMCounters, cdp.Empty{}))(t)
-		return found
+		return must.Get(chromedp.Call(b.ctx, memory.GetDOMCounters, cdp.Empty{}))(t)
 	}
 	for _, v := range views[1:] {
 		visit(v)

@@ -207,8 +207,7 @@ const unfocused = `(() => {
 
 // The page asks nothing of another host, and has no code that its policy forbids.
 func TestPageStandsAlone(t *testing.T) {
-	assets := must.Get(loadAssets(shell{}))(t)
-	for name, a := range assets {
+	for name, a := range must.Get(loadAssets(shell{}))(t) {
 		if strings.HasPrefix(name, "vendor/") { // other people's, which script/vendor makes
 			continue
 		}

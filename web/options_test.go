@@ -18,8 +18,7 @@ import (
 // newServer returns a server with those options.
 func newServer(t testing.TB, options Options) *Server {
 	t.Helper()
-	s := must.Get(New(options))(t)
-	return s
+	return must.Get(New(options))(t)
 }
 
 func TestOptionsAreChecked(t *testing.T) {
@@ -133,8 +132,7 @@ func TestBehindAProxy(t *testing.T) {
 				}
 				answer := must.Get(http.DefaultTransport.RoundTrip(r))(t)
 				defer answer.Body.Close()
-				text := must.Get(io.ReadAll(answer.Body))(t)
-				return answer, string(text)
+				return answer, string(must.Get(io.ReadAll(answer.Body))(t))
 			}
 			for path, want := range map[string]string{
 				"/queens/":                      `<title>Class &lt;7b&gt;</title>`,

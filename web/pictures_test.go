@@ -121,8 +121,7 @@ func unlike(t *testing.T, got, want []byte) string {
 
 func decodedPNG(t *testing.T, data []byte) image.Image {
 	t.Helper()
-	picture := must.Get(png.Decode(bytes.NewReader(data)))(t)
-	return picture
+	return must.Get(png.Decode(bytes.NewReader(data)))(t)
 }
 
 // mean returns the mean brightness of a part of a picture, 0 to 255.

@@ -49,8 +49,7 @@ func everyWay(t *testing.T, d device, test func(b *tab)) {
 		if testing.Short() {
 			t.Skip("compiles the engine")
 		}
-		dir := must.Get(offline())(t)
-		b := openAt(t, d, "file://"+dir)
+		b := openAt(t, d, "file://"+must.Get(offline())(t))
 		b.hash = "/nqueens.html#"
 		test(b)
 	})

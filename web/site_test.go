@@ -36,8 +36,7 @@ var offline = sync.OnceValues(func() (dir string, err error) {
 // site returns the folder of the page without a server.
 func site(t testing.TB) string {
 	t.Helper()
-	dir := must.Get(offline())(t)
-	return dir
+	return must.Get(offline())(t)
 }
 
 // bothWays runs a test of the page on a server and without one. The tab has visited

@@ -151,8 +151,7 @@ func TestTourOfThePage(t *testing.T) {
 // The program that the step on recursion runs is that of board-scan, which the command prints.
 func TestProgramOfRecursion(t *testing.T) {
 	page := must.Get(os.ReadFile("static/tour/recursion.js"))(t)
-	scan := must.Get(textbook.ByName("recursion"))(t)
-	code := must.Get(scan.Code("python"))(t)
+	code := must.Get(must.Get(textbook.ByName("recursion"))(t).Code("python"))(t)
 	from := slices.IndexFunc(code, func(l textbook.CodeLine) bool { return l.Text == "def solve(row):" })
 	var want strings.Builder
 	for _, line := range code[from:] {
@@ -170,8 +169,7 @@ func TestProgramOfRecursion(t *testing.T) {
 
 // Each exercise of the tour takes its answer on the page, which keeps what is solved.
 func TestTourIsSolved(t *testing.T) {
-	document := must.Get(os.ReadFile("../docs/tour.md"))(t)
-	steps := must.Get(readTour(string(document)))(t)
+	steps := must.Get(readTour(string(must.Get(os.ReadFile("../docs/tour.md"))(t))))(t)
 	t.Parallel()
 	b := open(t, projector, "/")
 	b.click("Take the tour")

@@ -75,6 +75,5 @@ func stretchOf(t *testing.T, how *textbook.Algorithm, from int) *engine.Columns 
 	reader := must.Get(engine.NewReader(how, min(6, how.MaxN), textbook.Options{All: how.Complete, Seed: 1}))(t)
 	defer reader.Close()
 	must.Do(t, reader.Skip(context.Background(), from))
-	columns := must.Get(reader.Stretch(context.Background(), 3000))(t)
-	return columns
+	return must.Get(reader.Stretch(context.Background(), 3000))(t)
 }

@@ -92,8 +92,7 @@ func resultsOfGames(t *testing.T) []byte {
 		g.MS = r.Time.Milliseconds()
 		games = append(games, known{g, r.Text(false)})
 	}
-	text := must.Get(json.Marshal(games))(t)
-	return text
+	return must.Get(json.Marshal(games))(t)
 }
 
 // unitsAsServed returns a folder with the unit tests, beside the page's files as they
@@ -101,8 +100,7 @@ func resultsOfGames(t *testing.T) []byte {
 func unitsAsServed(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	files := must.Get(pageFiles(true, shell{}))(t)
-	for name, text := range files {
+	for name, text := range must.Get(pageFiles(true, shell{}))(t) {
 		file := filepath.Join(dir, "static", name)
 		must.Do(t, os.MkdirAll(filepath.Dir(file), 0o700))
 		must.Do(t, os.WriteFile(file, text, 0o600))

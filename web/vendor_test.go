@@ -20,8 +20,7 @@ func TestVendoredFiles(t *testing.T) {
 	}
 	var are strings.Builder
 	for _, name := range files {
-		text := must.Get(os.ReadFile(name))(t)
-		fmt.Fprintf(&are, "%x  %s\n", sha256.Sum256(text), filepath.Base(name))
+		fmt.Fprintf(&are, "%x  %s\n", sha256.Sum256(must.Get(os.ReadFile(name))(t)), filepath.Base(name))
 	}
 	check(t, "the sums of static/vendor, which script/vendor writes to bundle/sums.txt", are.String(), string(sums))
 }

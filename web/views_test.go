@@ -56,8 +56,7 @@ func TestViewsAreListed(t *testing.T) {
 
 // The styles of every view are in the one sheet that is served.
 func TestStylesAreJoined(t *testing.T) {
-	files := must.Get(pageFiles(true, shell{}))(t)
-	joined := string(files["style.css"])
+	joined := string(must.Get(pageFiles(true, shell{}))(t)["style.css"])
 	sheets, err := fs.Glob(static, "static/*/style.css")
 	if err != nil || len(sheets) == 0 {
 		t.Fatalf("no sheets; %v", err)
@@ -72,8 +71,7 @@ func TestStylesAreJoined(t *testing.T) {
 
 // Without a server the page has no trace of the views that need one.
 func TestFilesWithoutAServer(t *testing.T) {
-	files := must.Get(OfflineFiles())(t)
-	for name, text := range files {
+	for name, text := range must.Get(OfflineFiles())(t) {
 		if strings.HasPrefix(name, "ledger/") || name == "engine/http.js" {
 			t.Errorf("%s needs a server", name)
 		}

@@ -125,6 +125,5 @@ func (g grammar) solutions(t *testing.T, text string, n int) (found []nqueens.Pl
 
 func number(t *testing.T, word string) int {
 	t.Helper()
-	k := must.Get(strconv.Atoi(word))(t)
-	return k
+	return must.Get(strconv.Atoi(word))(t)
 }

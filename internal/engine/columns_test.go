@@ -98,8 +98,7 @@ func TestColumnsLoseNothing(t *testing.T) {
 
 func byName(t *testing.T, name string) *textbook.Algorithm {
 	t.Helper()
-	a := must.Get(textbook.ByName(name))(t)
-	return a
+	return must.Get(textbook.ByName(name))(t)
 }
 
 func events(t *testing.T, a *textbook.Algorithm, n int, opts textbook.Options) iter.Seq[textbook.Event] {

@@ -55,8 +55,7 @@ func followed(n int) (*spy.Log, []spy.Change) {
 
 func question(t *testing.T, ask engine.ProgramRequest) string {
 	t.Helper()
-	text := must.Get(json.Marshal(ask))(t)
-	return string(text)
+	return string(must.Get(json.Marshal(ask))(t))
 }
 
 // The board of a program is found in its log. The same steps come from the changes of a second
@@ -65,8 +64,7 @@ func TestProgram(t *testing.T) {
 	e := engine.New(engine.Options{})
 	defer e.Close()
 	ask := func(request engine.ProgramRequest) (out engine.ProgramSearch) {
-		answer := must.Get(e.Read(t.Context(), "program", question(t, request)))(t)
-		must.Do(t, json.Unmarshal(answer.([]byte), &out))
+		must.Do(t, json.Unmarshal(must.Get(e.Read(t.Context(), "program", question(t, request)))(t).([]byte), &out))
 		return out
 	}
 	log, changes := followed(6)

@@ -58,8 +58,7 @@ func TestSeeds(t *testing.T) {
 		for _, n := range []int{sample.MaxUniform, sample.MaxUniform + 1} {
 			var boards []nqueens.Placement
 			for _, seed := range []uint64{7, 7, 8, 9} {
-				r := must.Get(m.Solve(context.Background(), nqueens.Problem{N: n}, finding.Options{Seed: seed}))(t)
-				boards = append(boards, r.Placement)
+				boards = append(boards, must.Get(m.Solve(context.Background(), nqueens.Problem{N: n}, finding.Options{Seed: seed}))(t).Placement)
 			}
 			if !slices.Equal(boards[0], boards[1]) {
 				t.Errorf("%s gives two boards of %d for one seed", m.Name, n)

@@ -12,8 +12,7 @@ import (
 
 func sequence(t *testing.T, id string) known.Sequence {
 	t.Helper()
-	s := must.Get(known.Get(id))(t)
-	return s
+	return must.Get(known.Get(id))(t)
 }
 
 func TestAll(t *testing.T) {

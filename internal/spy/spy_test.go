@@ -78,8 +78,7 @@ func page(t *testing.T) map[string][]byte {
 	t.Helper()
 	files := make(map[string][]byte)
 	for _, name := range ofPage() {
-		text := must.Get(os.ReadFile(filepath.Join("../../web/static", name)))(t)
-		files[name] = text
+		files[name] = must.Get(os.ReadFile(filepath.Join("../../web/static", name)))(t)
 	}
 	return files
 }

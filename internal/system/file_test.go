@@ -17,8 +17,7 @@ import (
 
 func create(t *testing.T, name string) *system.File {
 	t.Helper()
-	f := must.Get(system.CreateFile(name))(t)
-	return f
+	return must.Get(system.CreateFile(name))(t)
 }
 
 func write(t *testing.T, f *system.File, text string) {

@@ -173,8 +173,7 @@ func scenes() []scene {
 func squaresOf(t failer, names string) (squares []nqueens.Square) {
 	t.Helper()
 	for _, name := range strings.Fields(names) {
-		s := must.Get(nqueens.ParseSquare(name))(t)
-		squares = append(squares, s)
+		squares = append(squares, must.Get(nqueens.ParseSquare(name))(t))
 	}
 	return squares
 }

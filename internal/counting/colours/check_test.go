@@ -53,8 +53,7 @@ func TestChecksOfLargeBoards(t *testing.T) {
 // counted returns the count of a job.
 func counted(t *testing.T, plan *Plan, name string, job int) jobs.Count {
 	t.Helper()
-	w := must.Get(plan.NewWorker(name))(t)
-	result, ok := w.Run(job, new(jobs.Running))
+	result, ok := must.Get(plan.NewWorker(name))(t).Run(job, new(jobs.Running))
 	if !ok || result.Kernel != name {
 		t.Fatalf("job %d by %s: %+v, %v", job, name, result, ok)
 	}

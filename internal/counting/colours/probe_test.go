@@ -13,8 +13,7 @@ import (
 // newSampler returns the probe of a plan.
 func newSampler(t *testing.T, plan *Plan, kernel string) *sampler {
 	t.Helper()
-	p := must.Get(plan.NewProbe(kernel))(t)
-	return p.(*sampler)
+	return must.Get(plan.NewProbe(kernel))(t).(*sampler)
 }
 
 // TestThinnedSamples samples by some parts of each pair of rows, and compares the mean with

@@ -59,8 +59,7 @@ func write(t testing.TB, path string, batches ...[]Record) []byte {
 		must.Do(t, l.Append(batch...))
 	}
 	must.Do(t, l.Close())
-	b := must.Get(os.ReadFile(path))(t)
-	return b
+	return must.Get(os.ReadFile(path))(t)
 }
 
 func read(b []byte) (*Contents, error) { return Read(bytes.NewReader(b)) }

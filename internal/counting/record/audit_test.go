@@ -40,8 +40,7 @@ func counted(t *testing.T, plan jobs.Plan) *ledger.Contents {
 	r := recorder(t, path, plan)
 	must.Get(count.Run(t.Context(), plan, count.Options{Recorder: r}))(t)
 	must.Do(t, r.Ledger.Close())
-	contents := must.Get(ledger.ReadFile(path))(t)
-	return contents
+	return must.Get(ledger.ReadFile(path))(t)
 }
 
 // edit changes the records of a ledger.
@@ -53,8 +52,7 @@ func edit(c *ledger.Contents, how func(records []ledger.Record) []ledger.Record)
 func auditOf(t *testing.T, c *ledger.Contents, options AuditOptions) *Verdict {
 	t.Helper()
 	a := auditor{options: options, contents: c, published: func(int) (*big.Int, bool) { return nil, false }}
-	v := must.Get(a.audit(t.Context()))(t)
-	return v
+	return must.Get(a.audit(t.Context()))(t)
 }
 
 func TestVerdicts(t *testing.T) {

@@ -32,8 +32,7 @@ func addEight(c *ledger.Contents, i int) (unit uint64) {
 
 func planFor(t *testing.T, method string, n int) jobs.Plan {
 	t.Helper()
-	p := must.Get(count.NewPlan(n, count.Kind{Method: method}))(t)
-	return p
+	return must.Get(count.NewPlan(n, count.Kind{Method: method}))(t)
 }
 
 // recorder opens the ledger at path until the test ends.
@@ -147,8 +146,7 @@ func TestRecountOfEveryMethod(t *testing.T) {
 	for _, method := range []string{crosses.Method, colours.Method} {
 		contents := counted(t, planFor(t, method, 9))
 		wrong := addEight(contents, 0)
-		verdict := must.Get(Audit(t.Context(), contents, AuditOptions{Recount: contents.ID.Jobs}))(t)
-		again := verdict.Recounted
+		again := must.Get(Audit(t.Context(), contents, AuditOptions{Recount: contents.ID.Jobs}))(t).Recounted
 		if again.Wrong != 1 || again.first.Unit != wrong {
 			t.Errorf("%s: %+v", method, again)
 		}
@@ -199,8 +197,7 @@ func TestRootsOfComputedTerms(t *testing.T) {
 		if c.Seconds > 0.05 {
 			continue
 		}
-		s := must.Get(sequence.Get(c.ID))(t)
-		method := must.Get(s.Method(c.Method, c.N))(t)
+		method := must.Get(must.Get(sequence.Get(c.ID))(t).Method(c.Method, c.N))(t)
 		plan := must.Get(method.NewPlan(c.N))(t)
 		if root := hex.EncodeToString(counted(t, plan).Audit().Root[:]); root != c.Root {
 			t.Errorf("%s(%d) by %s has the root %s, on record is %s", c.ID, c.N, c.Method, root, c.Root)

@@ -62,8 +62,7 @@ func termsTable() string {
 // TestComputations holds the file to the table: each line is of a row, agrees with what is
 // published, and has another line of the same term by another method.
 func TestComputations(t *testing.T) {
-	all := must.Get(parseComputations(computedText))(t)
-	for _, c := range all {
+	for _, c := range must.Get(parseComputations(computedText))(t) {
 		s := must.Get(Get(c.ID))(t)
 		if _, err := s.Method(c.Method, c.N); err != nil {
 			t.Error(err)

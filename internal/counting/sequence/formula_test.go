@@ -20,8 +20,7 @@ func TestFormula(t *testing.T) {
 			}
 		}
 	}
-	published := must.Get(known.All())(t)
-	for _, s := range published {
+	for _, s := range must.Get(known.All())(t) {
 		for i, want := range s.Terms {
 			if got, ok := Formula(s.ID, int64(s.Offset+i)); ok && got.Cmp(want) != 0 {
 				t.Errorf("%s(%d) is %v, published is %v", s.ID, s.Offset+i, got, want)

@@ -13,8 +13,7 @@ import (
 
 func mustGet(t *testing.T, id string) Sequence {
 	t.Helper()
-	s := must.Get(Get(id))(t)
-	return s
+	return must.Get(Get(id))(t)
 }
 
 // A term is new if two methods agree on it and the OEIS does not have it.

@@ -16,8 +16,7 @@ import (
 // solutions lists those of a board by a search that knows pieces and boards by their definitions.
 func solutions(t *testing.T, board string, n int) []nqueens.Placement {
 	t.Helper()
-	all := must.Get(nqueens.Take(pieces.All(t.Context(), nqueens.Problem{N: n, Piece: "queen", Board: board}), 0))(t)
-	return all
+	return must.Get(nqueens.Take(pieces.All(t.Context(), nqueens.Problem{N: n, Piece: "queen", Board: board}), 0))(t)
 }
 
 // The cylinder has as many as the torus, and both the same plan.

@@ -33,14 +33,12 @@ func randomProblem(n int, rng *rand.Rand) nqueens.Problem {
 // excluded blocks m random diagonals of an n x n board.
 func excluded(t testing.TB, n, m int, seed uint64) nqueens.Problem {
 	t.Helper()
-	p := must.Get(instance.Generate(n, instance.Counts{Diagonals: m}, 0, seed))(t)
-	return p
+	return must.Get(instance.Generate(n, instance.Counts{Diagonals: m}, 0, seed))(t)
 }
 
 // searched returns the solutions by the search that shares nothing with this package, in order.
 func searched(t rapid.TB, p nqueens.Problem) []nqueens.Placement {
-	all := must.Get(nqueens.Take(search.All(context.Background(), p), 0))(t)
-	return all
+	return must.Get(nqueens.Take(search.All(context.Background(), p), 0))(t)
 }
 
 func TestSuite(t *testing.T) {
@@ -262,8 +260,7 @@ func TestStandardProofs(t *testing.T) {
 }
 
 func refuted(t testing.TB, p nqueens.Problem) bool {
-	r := must.Get(decide(context.Background(), p, Options{}))(t)
-	return r.Placement == nil
+	return must.Get(decide(context.Background(), p, Options{}))(t).Placement == nil
 }
 
 func checkDRAT(t *testing.T, p nqueens.Problem) {

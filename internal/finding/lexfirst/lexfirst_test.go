@@ -62,8 +62,7 @@ func TestPublished(t *testing.T) {
 // The values beyond the published ones must be solutions. One that is quick to find must be
 // found again.
 func TestFound(t *testing.T) {
-	text := must.Get(os.ReadFile(filepath.Join("testdata", "found.txt")))(t)
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(string(must.Get(os.ReadFile(filepath.Join("testdata", "found.txt")))(t))) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
@@ -71,8 +70,7 @@ func TestFound(t *testing.T) {
 		n := must.Get(strconv.Atoi(number))(t)
 		want := make(nqueens.Placement, 0, n)
 		for word := range strings.FieldsSeq(columns) {
-			col := must.Get(strconv.Atoi(word))(t)
-			want = append(want, col-1)
+			want = append(want, must.Get(strconv.Atoi(word))(t)-1)
 		}
 		if err := (nqueens.Problem{N: n}).Accepts(want); err != nil {
 			t.Errorf("n = %d: %v", n, err)

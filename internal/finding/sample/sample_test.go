@@ -167,8 +167,7 @@ func TestChainBlocks(t *testing.T) {
 
 func first(t *testing.T, n int) nqueens.Placement {
 	t.Helper()
-	p := must.Get(Repair(t.Context(), n, 1))(t)
-	return p
+	return must.Get(Repair(t.Context(), n, 1))(t)
 }
 
 // look runs a chain in intervals until it is at a solution, at least long enough to forget

@@ -16,8 +16,7 @@ import (
 
 func dayOf(t *testing.T, text string) Day {
 	t.Helper()
-	d := must.Get(ParseDay(text))(t)
-	return d
+	return must.Get(ParseDay(text))(t)
 }
 
 func TestDay(t *testing.T) {

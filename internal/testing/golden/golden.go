@@ -39,8 +39,7 @@ func Check(t T, name string, got []byte) {
 func CheckPNG(t T, name string, got []byte) {
 	t.Helper()
 	decode := func(data []byte) *image.RGBA {
-		m := must.Get(png.Decode(bytes.NewReader(data)))(t)
-		return m.(*image.RGBA)
+		return must.Get(png.Decode(bytes.NewReader(data)))(t).(*image.RGBA)
 	}
 	x, y := decode(got), decode(read(t, name, got))
 	if x.Rect != y.Rect {
@@ -60,8 +59,7 @@ func read(t T, name string, got []byte) []byte {
 	if *update {
 		must.Do(t, os.WriteFile(file, got, 0o644))
 	}
-	want := must.Get(os.ReadFile(file))(t)
-	return want
+	return must.Get(os.ReadFile(file))(t)
 }
 
 // WellFormed fails the test if data is not well-formed XML.

@@ -116,8 +116,7 @@ func TestNothingInDocsIsHidden(t *testing.T) {
 			shown[span.Text] = true
 		}
 	}
-	files := must.Get(filepath.Glob("docs/*.*"))(t)
-	for _, file := range files {
+	for _, file := range must.Get(filepath.Glob("docs/*.*"))(t) {
 		file = filepath.ToSlash(file)
 		switch path.Ext(file) {
 		case ".md":
@@ -249,10 +248,8 @@ func sourcesOfTests(t *testing.T) []string {
 	t.Helper()
 	var all []string
 	for _, pattern := range []string{"*_test.go", "*/*_test.go", "*/*/*_test.go", "*/*/*/*_test.go"} {
-		files := must.Get(filepath.Glob(pattern))(t)
-		for _, name := range files {
-			text := must.Get(os.ReadFile(name))(t)
-			all = append(all, string(text))
+		for _, name := range must.Get(filepath.Glob(pattern))(t) {
+			all = append(all, string(must.Get(os.ReadFile(name))(t)))
 		}
 	}
 	return all

@@ -191,8 +191,7 @@ func TestEveryPackageHasAnExample(t *testing.T) {
 		}
 		found := false
 		for _, file := range fields[3:] {
-			code := must.Get(os.ReadFile(filepath.Join(fields[2], file)))(t)
-			found = found || example.Match(code)
+			found = found || example.Match(must.Get(os.ReadFile(filepath.Join(fields[2], file)))(t))
 		}
 		if !found {
 			t.Errorf("%s has no example with an output", path)

@@ -57,8 +57,7 @@ func TestModulePath(t *testing.T) {
 
 func fileText(t *testing.T, name string) string {
 	t.Helper()
-	text := must.Get(os.ReadFile(name))(t)
-	return string(text)
+	return string(must.Get(os.ReadFile(name))(t))
 }
 
 // The program that packagers build, without version control, knows its version, and starts

@@ -44,8 +44,7 @@ func isPublic(p *packages.Package) bool {
 // Nothing of internal may be in it, no variable but errors, and no options that embed others.
 func TestSurface(t *testing.T) {
 	s := surface{t: t}
-	compiled := must.Get(load(packages.NeedName|packages.NeedTypes|packages.NeedExportFile|packages.NeedImports, false))(t)
-	for _, p := range compiled {
+	for _, p := range must.Get(load(packages.NeedName|packages.NeedTypes|packages.NeedExportFile|packages.NeedImports, false))(t) {
 		if isPublic(p) {
 			s.add(p.Types)
 		}
@@ -165,8 +164,7 @@ func TestSequencesKeepTheirErrors(t *testing.T) {
 		t.Skip("type-checks everything")
 	}
 	loops := 0
-	all := must.Get(typed())(t)
-	for _, p := range all {
+	for _, p := range must.Get(typed())(t) {
 		for _, file := range p.Syntax {
 			ast.Inspect(file, func(n ast.Node) bool {
 				loop, ok := n.(*ast.RangeStmt)

@@ -39,8 +39,7 @@ func TestWalksAreStraight(t *testing.T) {
 	}
 	short := strings.NewReplacer(module+"/", "", module+".", "nqueens.").Replace
 	calls := make(map[string][]string) // by the name of a function, those in its body
-	all := must.Get(typed())(t)
-	for _, p := range all {
+	for _, p := range must.Get(typed())(t) {
 		if p.ID != p.PkgPath { // tests, or what they are compiled with
 			continue
 		}
