@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"hash"
+	"iter"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -55,27 +56,24 @@ func (a *Audit) Complete() bool {
 // counts, it uses the first.
 func (c *Contents) Audit() *Audit {
 	s := &sums{
-		Audit:    &Audit{ID: c.ID, Records: c.Records.Len(), Torn: c.Torn},
-		contents: c, records: &c.Records, root: sha256.New(), units: make([]int, len(c.Records.origins.list)),
+		Audit:   &Audit{ID: c.ID, Records: c.Records.Len(), Torn: c.Torn},
+		records: &c.Records, root: sha256.New(), units: make([]int, len(c.Records.origins.list)),
 	}
 	s.root.Write(headerOf(c.ID))
 	var due uint64 // the next unit if none is missing
-	order := c.Records.byUnit()
-	for len(order) > 0 {
-		same := sameUnit(&c.Records, order)
-		unit := c.Records.row(int(order[0])).unit
+	for same := range c.Records.byUnit() {
+		unit := c.Records.row(int(same[0])).unit
 		s.miss(due, unit)
 		due = unit + 1
-		s.unit(order[:same])
-		order = order[same:]
+		s.unit(same)
 	}
 	s.miss(due, uint64(c.ID.Jobs))
 	return s.finish()
 }
 
-// byUnit returns the numbers of the records in the order of units. Those of one unit stay
-// in the order of the file.
-func (r *Records) byUnit() []uint32 {
+// byUnit yields the numbers of the records of each unit, in the order of the file, in the order of
+// units.
+func (r *Records) byUnit() iter.Seq[[]uint32] {
 	order := make([]uint32, r.Len())
 	for i := range order {
 		order[i] = uint32(i)
@@ -83,29 +81,27 @@ func (r *Records) byUnit() []uint32 {
 	slices.SortFunc(order, func(a, b uint32) int {
 		return cmp.Or(cmp.Compare(r.row(int(a)).unit, r.row(int(b)).unit), cmp.Compare(a, b))
 	})
-	return order
-}
-
-// sameUnit returns how many of the records that order begins with have one unit.
-func sameUnit(r *Records, order []uint32) int {
-	unit := r.row(int(order[0])).unit
-	same := 1
-	for same < len(order) && r.row(int(order[same])).unit == unit {
-		same++
+	return func(yield func([]uint32) bool) {
+		for from, to := 0, 0; from < len(order); from = to {
+			for to < len(order) && r.row(int(order[to])).unit == r.row(int(order[from])).unit {
+				to++
+			}
+			if !yield(order[from:to]) {
+				return
+			}
+		}
 	}
-	return same
 }
 
 // sums is an audit on its way.
 type sums struct {
 	*Audit
-	contents *Contents
-	records  *Records
-	root     hash.Hash
-	line     [24]byte  // space for what root is computed of
-	total    [3]uint64 // the least significant first
-	nodes    [3]uint64
-	units    []int // by the number of their origin
+	records *Records
+	root    hash.Hash
+	line    [24]byte  // space for what root is computed of
+	total   [3]uint64 // the least significant first
+	nodes   [3]uint64
+	units   []int // by the number of their origin
 }
 
 // unit adds the records of a unit.
@@ -120,26 +116,28 @@ func (s *sums) unit(same []uint32) {
 	binary.LittleEndian.PutUint64(s.line[16:], first.count.Hi)
 	s.root.Write(s.line[:])
 	if len(same) > 1 {
-		s.repeats(int(same[0]), same[1:])
+		s.repeats(first, same[1:])
 	}
 }
 
 // repeats adds the records that repeat the first one of their unit.
-func (s *sums) repeats(at int, others []uint32) {
-	first := s.records.At(at)
+func (s *sums) repeats(first *row, others []uint32) {
+	names := &s.records.origins
+	by := names.list[first.origin]
 	kernels, workers := false, false
 	for _, i := range others {
-		other := s.records.At(int(i))
-		if other.Count != first.Count {
+		other := s.records.row(int(i))
+		if other.count != first.count {
 			if s.Conflicting++; s.Conflicting <= mostNamed {
-				s.Conflicts = append(s.Conflicts, &Conflict{first.Unit, first, other, s.contents.in(at), s.contents.in(int(i))})
+				s.Conflicts = append(s.Conflicts, names.conflict(first.unit, first.entry, other.entry))
 			}
 			continue
 		}
-		kernels = kernels || other.Kernel != first.Kernel
-		workers = workers || other.Worker != first.Worker
+		again := names.list[other.origin]
+		kernels = kernels || again.kernel != by.kernel
+		workers = workers || again.worker != by.worker
 		s.Repeated++
-		if other.Kernel == first.Kernel {
+		if again.kernel == by.kernel {
 			s.SameKernel++
 		}
 	}

@@ -65,17 +65,17 @@ func (l layer) page(number uint64, each func(unit uint64, e entry)) {
 	}
 }
 
-// all yields the first records in the order of units, then those that confirm them.
+// all yields the records in the order of units, those that confirm others behind these.
 func (b *book) all() iter.Seq[Record] {
 	return func(yield func(Record) bool) {
-		for _, layer := range []layer{b.first, b.second} {
-			for _, number := range layer.pages() {
-				more := true
-				layer.page(number, func(unit uint64, e entry) { more = more && yield(b.origins.record(unit, e)) })
-				if !more {
-					return
+		more := true
+		for _, number := range b.first.pages() {
+			b.first.page(number, func(unit uint64, e entry) {
+				more = more && yield(b.origins.record(unit, e))
+				if second := b.second.entry(unit); second != nil {
+					more = more && yield(b.origins.record(unit, *second))
 				}
-			}
+			})
 		}
 	}
 }

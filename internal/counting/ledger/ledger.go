@@ -307,8 +307,7 @@ func (l *Ledger) agrees(one row) error {
 	if have == nil || have.count == one.count {
 		return nil
 	}
-	names := &l.records.origins
-	return &Conflict{Unit: one.unit, First: names.record(one.unit, *have), Other: names.record(one.unit, one.entry)}
+	return l.records.origins.conflict(one.unit, *have, one.entry)
 }
 
 // store adds a record to the batch, unless it tells nothing new.

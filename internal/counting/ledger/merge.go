@@ -5,10 +5,74 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 	"os"
+	"path/filepath"
 	"slices"
+
+	"nqueens.example/nqueens/jobs"
 )
+
+// Join returns what several ledgers of one plan hold together, in that order. Sources of
+// different plans are a *jobs.WrongPlan.
+func Join(name string, sources ...*Contents) (*Contents, error) {
+	id, err := planOf(sources)
+	if err != nil {
+		return nil, err
+	}
+	all := &Contents{Name: name, ID: id}
+	for _, source := range sources {
+		all.Torn += source.Torn
+		numbers, err := all.Records.origins.take(source)
+		if err != nil {
+			return nil, err
+		}
+		for i := range source.Records.Len() {
+			one := *source.Records.row(i)
+			one.origin = numbers[one.origin]
+			all.Records.add(one)
+		}
+	}
+	return all, nil
+}
+
+// planOf returns the plan of all sources.
+func planOf(sources []*Contents) (jobs.ID, error) {
+	if len(sources) == 0 {
+		return jobs.ID{}, errors.New("there is no ledger to merge")
+	}
+	for _, source := range sources[1:] {
+		if err := sources[0].ID.Accept(source.ID); err != nil {
+			return jobs.ID{}, fmt.Errorf("%s does not belong with %s: %w", named(source), named(sources[0]), err)
+		}
+	}
+	return sources[0].ID, nil
+}
+
+func named(c *Contents) string { return "ledger " + cmp.Or(c.Name, "without a name") }
+
+// Files returns the files that paths name: of a folder, those in it that end in .ledger.
+func Files(paths ...string) (files []string, err error) {
+	for _, path := range paths {
+		if info, err := os.Stat(path); err != nil || !info.IsDir() {
+			files = append(files, path) // reading it says what is wrong
+			continue
+		}
+		found := len(files)
+		entries, err := os.ReadDir(path)
+		if err != nil {
+			return nil, err
+		}
+		for _, entry := range entries {
+			if filepath.Ext(entry.Name()) == ".ledger" {
+				files = append(files, filepath.Join(path, entry.Name()))
+			}
+		}
+		if len(files) == found {
+			return nil, fmt.Errorf("the folder %s has no file that ends in .ledger", path)
+		}
+	}
+	return files, nil
+}
 
 // Merged is what a merge took from one source.
 type Merged struct {
@@ -47,7 +111,7 @@ func Merge(path string, settled *Contents, sources ...*Contents) (merged []Merge
 	if err != nil {
 		return nil, err
 	}
-	if err := l.fill(j.records()); err != nil {
+	if err := l.fill(j.book.all()); err != nil {
 		l.discard()
 		return j.merged, l.wrap(err)
 	}
@@ -63,112 +127,79 @@ func Conflicts(sources ...*Contents) ([]*Conflict, error) {
 	return j.conflicts, nil
 }
 
-func named(c *Contents) string { return "ledger " + cmp.Or(c.Name, "without a name") }
-
-// place is where a record is: in which source, and which of its records.
-type place struct {
-	unit          uint64
-	source, index uint32
-}
-
 // joint is what several sources hold together.
 type joint struct {
-	sources   []*Contents // the first is what is settled, and empty if nothing is
+	book      *book
+	settled   map[uint64]bool // units whose count is
 	merged    []Merged
-	places    []place // one or two records of each unit, in the order of units
-	conflicts []*Conflict
+	conflicts []*Conflict // in the order of units
 }
 
-// join compares the sources unit by unit.
+// join compares the sources, unit by unit.
 func join(settled *Contents, sources []*Contents) (*joint, error) {
-	if len(sources) == 0 {
-		return nil, errors.New("there is no ledger to merge")
+	if _, err := planOf(sources); err != nil {
+		return nil, err
 	}
-	for _, source := range sources[1:] {
-		if err := sources[0].ID.Accept(source.ID); err != nil {
-			return nil, fmt.Errorf("%s does not belong with %s: %w", named(source), named(sources[0]), err)
+	j := &joint{book: newBook(), settled: make(map[uint64]bool)}
+	if settled != nil {
+		for r := range settled.Records.All() {
+			j.settled[r.Unit] = true
+		}
+		if _, err := j.add(settled); err != nil {
+			return nil, err
 		}
 	}
-	if settled == nil {
-		settled = &Contents{ID: sources[0].ID}
-	}
-	sources = append([]*Contents{settled}, sources...)
-	j := &joint{sources: sources}
-	var places []place
-	for i, source := range sources {
-		j.merged = append(j.merged, Merged{Name: source.Name})
-		for index := range source.Records.Len() {
-			places = append(places, place{source.Records.row(index).unit, uint32(i), uint32(index)})
+	for _, source := range sources {
+		merged, err := j.add(source)
+		if err != nil {
+			return nil, err
 		}
+		j.merged = append(j.merged, merged)
 	}
-	slices.SortFunc(places, func(a, b place) int {
-		return cmp.Or(cmp.Compare(a.unit, b.unit), cmp.Compare(a.source, b.source), cmp.Compare(a.index, b.index))
-	})
-	for len(places) > 0 {
-		same := slices.IndexFunc(places, func(p place) bool { return p.unit != places[0].unit })
-		if same < 0 {
-			same = len(places)
-		}
-		j.unit(places[:same])
-		places = places[same:]
-	}
-	j.merged = j.merged[1:]
+	slices.SortStableFunc(j.conflicts, func(a, b *Conflict) int { return cmp.Compare(a.Unit, b.Unit) })
 	return j, nil
 }
 
-func (j *joint) at(p place) Record { return j.sources[p.source].Records.At(int(p.index)) }
-
-// unit joins the records of a unit.
-func (j *joint) unit(places []place) {
-	first := places[0]
-	j.merged[first.source].New++
-	j.places = append(j.places, first)
-	had, confirmed := j.at(first), false
-	for places = places[1:]; len(places) > 0; {
-		source := places[0].source
-		var other *Record // with another count
-		confirms := false
-		for ; len(places) > 0 && places[0].source == source; places = places[1:] {
-			r := j.at(places[0])
+// add adds the records of a source.
+func (j *joint) add(source *Contents) (m Merged, err error) {
+	m.Name = source.Name
+	numbers, err := j.book.origins.take(source)
+	if err != nil {
+		return m, err
+	}
+	for same := range source.Records.byUnit() {
+		had := j.book.first.entry(source.Records.row(int(same[0])).unit)
+		isNew, confirms := had == nil, false
+		var other *row // with another count
+		for _, i := range same {
+			one := *source.Records.row(int(i))
+			one.origin = numbers[one.origin]
 			switch {
-			case r.Count != had.Count:
-				other = cmp.Or(other, &r)
-			case r.Kernel != had.Kernel:
+			case had == nil:
+				j.book.put(one)
+				had = j.book.first.entry(one.unit)
+			case one.count != had.count:
+				other = cmp.Or(other, &one)
+			case j.book.confirms(*had, one.entry):
 				confirms = true
-				if !confirmed {
-					confirmed = true
-					j.places = append(j.places, places[0])
-				}
+				j.book.put(one)
 			}
 		}
-		j.note(first.source, source, had, other, confirms)
-	}
-}
-
-// note counts what a source has of a unit that an earlier one, or itself, has.
-func (j *joint) note(first, source uint32, had Record, other *Record, confirms bool) {
-	m := &j.merged[source]
-	switch {
-	case other != nil:
-		m.Conflicting++
-		if first != 0 { // it is not settled
-			j.conflicts = append(j.conflicts, &Conflict{had.Unit, had, *other, j.sources[first].Name, j.sources[source].Name})
+		switch {
+		case isNew:
+			m.New++
+		case other != nil: // counted below
+		case confirms:
+			m.Confirmed++
+		default:
+			m.Repeated++
 		}
-	case source == first:
-	case confirms:
-		m.Confirmed++
-	default:
-		m.Repeated++
-	}
-}
-
-// records yields the records that are kept.
-func (j *joint) records() iter.Seq[Record] {
-	return func(yield func(Record) bool) {
-		for _, p := range j.places {
-			if !yield(j.at(p)) {
-				return
-			}
+		if other == nil {
+			continue
+		}
+		if m.Conflicting++; !j.settled[other.unit] {
+			j.conflicts = append(j.conflicts, j.book.origins.conflict(other.unit, *had, other.entry))
 		}
 	}
+	return m, nil
 }

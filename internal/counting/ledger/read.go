@@ -20,9 +20,8 @@ type Contents struct {
 	Records Records // as written, repetitions and conflicts included
 	Torn    int64   // bytes of a write cut short at the end
 
-	whole int64     // length of the file up to the torn tail
-	link  chain     // of the last record
-	from  []portion // of several files, where the records of each begin
+	whole int64 // length of the file up to the torn tail
+	link  chain // of the last record
 }
 
 // ReadFile reads the ledger at path, which another process may be writing. It returns

@@ -157,7 +157,7 @@ func (r Record) check(id jobs.ID) error {
 	if err := checkUnit(id, r.Unit); err != nil {
 		return err
 	}
-	return origin{r.Kernel, r.Build, r.Worker}.check()
+	return origin{kernel: r.Kernel, build: r.Build, worker: r.Worker}.check()
 }
 
 // Size returns how many bytes the record takes in a file.

@@ -31,14 +31,16 @@ type entry struct {
 }
 
 // origin is the part that many records share.
-type origin struct{ kernel, build, worker string }
+type origin struct {
+	kernel, build, worker string
+	in                    string // the file, of records from several
+}
 
 // origins numbers origins.
 type origins struct {
 	list  []origin
 	index map[origin]uint32
 	bytes int // of the names in list
-	last  uint32
 }
 
 // mostNames is the most bytes of the different origins of a ledger.
@@ -46,24 +48,12 @@ const mostNames = 256 << 20
 
 // number returns the number of an origin.
 func (o *origins) number(from origin) (uint32, error) {
-	return o.numberOf([]byte(from.kernel), []byte(from.build), []byte(from.worker))
-}
-
-// numberOf returns the number of the origin with those names. It makes no strings for one
-// that it has.
-func (o *origins) numberOf(kernel, build, worker []byte) (uint32, error) {
-	if int(o.last) < len(o.list) {
-		if was := o.list[o.last]; was.kernel == string(kernel) && was.build == string(build) && was.worker == string(worker) {
-			return o.last, nil
-		}
-	}
-	number, ok := o.index[origin{string(kernel), string(build), string(worker)}]
+	number, ok := o.index[from]
 	if !ok {
-		from := origin{string(kernel), string(build), string(worker)}
 		if err := from.check(); err != nil {
 			return 0, err
 		}
-		if o.bytes += len(kernel) + len(build) + len(worker); o.bytes > mostNames {
+		if o.bytes += len(from.kernel) + len(from.build) + len(from.worker); o.bytes > mostNames {
 			return 0, fmt.Errorf("the names of kernels, builds and workers take more than %d bytes, the limit of a ledger", mostNames)
 		}
 		if o.index == nil {
@@ -73,8 +63,16 @@ func (o *origins) numberOf(kernel, build, worker []byte) (uint32, error) {
 		o.list = append(o.list, from)
 		o.index[from] = number
 	}
-	o.last = number
 	return number, nil
+}
+
+// numberOf returns the number of the origin with those names. It makes no strings for one
+// that it has.
+func (o *origins) numberOf(kernel, build, worker []byte) (uint32, error) {
+	if number, ok := o.index[origin{kernel: string(kernel), build: string(build), worker: string(worker)}]; ok {
+		return number, nil
+	}
+	return o.number(origin{kernel: string(kernel), build: string(build), worker: string(worker)})
 }
 
 func (f origin) check() error {
@@ -95,9 +93,29 @@ func (o *origins) record(unit uint64, e entry) Record {
 	}
 }
 
+// conflict returns the error for two entries of a unit.
+func (o *origins) conflict(unit uint64, first, other entry) *Conflict {
+	return &Conflict{unit, o.record(unit, first), o.record(unit, other), o.list[first.origin].in, o.list[other.origin].in}
+}
+
+// take adds the origins of a file, and returns their new numbers.
+func (o *origins) take(file *Contents) ([]uint32, error) {
+	list := file.Records.origins.list
+	numbers := make([]uint32, len(list))
+	for i, from := range list {
+		from.in = file.Name
+		number, err := o.number(from)
+		if err != nil {
+			return nil, err
+		}
+		numbers[i] = number
+	}
+	return numbers, nil
+}
+
 // entryOf returns r as an entry.
 func (o *origins) entryOf(r Record) (entry, error) {
-	number, err := o.number(origin{r.Kernel, r.Build, r.Worker})
+	number, err := o.number(origin{kernel: r.Kernel, build: r.Build, worker: r.Worker})
 	return entry{r.Count, r.Nodes, r.Time.UnixMilli(), number}, err
 }
 
