@@ -39,7 +39,7 @@ func (d *treeDrawing) icicle(opt Options) error {
 		d.level(left, y, span/columns, height-3, bars, borders[depth])
 		middle := y + height/2 + 3
 		d.Write(strconv.Itoa(depth), left-12, middle, numbers)
-		d.Write(plural(perLevel[depth], "node"), left+span+12, middle, labels)
+		d.Write(words.Things(perLevel[depth], "node"), left+span+12, middle, labels)
 		counts += ", " + words.Digits(perLevel[depth])
 	}
 	d.describe("A search tree by level", "A tree of "+d.words()+", by level:"+counts[1:]+".")

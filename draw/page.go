@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Page is one or more boards on a sheet of paper, in reading order and as large as
@@ -177,9 +178,9 @@ func (f *frame) overfull(count, top int) error {
 		fit--
 	}
 	if fit == 0 {
-		return fmt.Errorf("a board of %s does not fit on a page of %s with squares of at least 4 mm", plural(f.rows, "row"), f.paper.name)
+		return fmt.Errorf("a board of %s does not fit on a page of %s with squares of at least 4 mm", words.Things(f.rows, "row"), f.paper.name)
 	}
-	return fmt.Errorf("%s are too many for a page of %s: at most %d of %s fit with squares of at least 4 mm", plural(count, "board"), f.paper.name, fit, plural(f.rows, "row"))
+	return fmt.Errorf("%s are too many for a page of %s: at most %d of %s fit with squares of at least 4 mm", words.Things(count, "board"), f.paper.name, fit, words.Things(f.rows, "row"))
 }
 
 // spread returns the distance between boards that share the room that is left.

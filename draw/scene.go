@@ -116,7 +116,7 @@ func (s *Scene) validate() error {
 // has returns an error if the square of something is not on the board.
 func (s *Scene) has(q nqueens.Square, what string) error {
 	if !s.onBoard(q) {
-		return fmt.Errorf("%s at row %d, column %d is not on the board of %s and %s (0-based)", what, q.Row, q.Col, plural(s.Rows, "row"), plural(s.Cols, "column"))
+		return fmt.Errorf("%s at row %d, column %d is not on the board of %s and %s (0-based)", what, q.Row, q.Col, words.Things(s.Rows, "row"), words.Things(s.Cols, "column"))
 	}
 	return nil
 }

@@ -9,15 +9,16 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // describe returns the title of a picture and its description in words.
 func (f *frame) describe(scenes []Scene) (title, desc string) {
 	title, desc = f.opt.Title, f.opt.Desc
 	s := &scenes[0]
-	what := fmt.Sprintf("A board of %s and %s", plural(s.Rows, "row"), plural(s.Cols, "column"))
+	what := fmt.Sprintf("A board of %s and %s", words.Things(s.Rows, "row"), words.Things(s.Cols, "column"))
 	if len(scenes) > 1 {
-		what = fmt.Sprintf("%d boards of %s and %s", len(scenes), plural(s.Rows, "row"), plural(s.Cols, "column"))
+		what = fmt.Sprintf("%d boards of %s and %s", len(scenes), words.Things(s.Rows, "row"), words.Things(s.Cols, "column"))
 	}
 	if title == "" {
 		title = what

@@ -52,27 +52,20 @@ func (d *treeDrawing) count() {
 // words returns the number of nodes of each kind in words.
 func (d *treeDrawing) words() string {
 	_, kinds := d.kinds()
-	return plural(len(d.s.nodes), "node") + ": " + strings.Join(kinds, ", ")
+	return words.Things(len(d.s.nodes), "node") + ": " + strings.Join(kinds, ", ")
 }
 
 func (d *treeDrawing) kindWords(k nodeKind) string {
 	n := d.tally[k]
 	switch k {
 	case nodeSolution:
-		return plural(n, "solution")
+		return words.Things(n, "solution")
 	case nodeDeadEnd:
-		return plural(n, "dead end")
+		return words.Things(n, "dead end")
 	case nodeCollapsed:
-		return plural(n, "collapsed subtree") + " of " + plural(d.hidden, "node")
+		return words.Things(n, "collapsed subtree") + " of " + words.Things(d.hidden, "node")
 	}
 	return words.Digits(n) + " open"
-}
-
-func plural(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return words.Digits(n) + " " + thing
 }
 
 // signs returns the sign of each kind of node of radius r, around the origin.

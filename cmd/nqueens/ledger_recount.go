@@ -24,7 +24,7 @@ const mostRecounts = 100_000
 func newLedgerRecountCommand(c *console.Console) *cobra.Command {
 	var kernel string
 	var workers int
-	var share console.Share
+	var share float64
 	cmd := &cobra.Command{
 		Use:   "recount FILE|DIR JOB…",
 		Short: "Count jobs of a ledger again, and compare",
@@ -51,7 +51,7 @@ code is 1 if a count differs.`,
 			if err != nil {
 				return err
 			}
-			r := recounting{c: c, kernel: kernel, workers: workers, share: float64(share)}
+			r := recounting{c: c, kernel: kernel, workers: workers, share: share}
 			if err := r.choose(contents, args[1:]); err != nil {
 				return err
 			}
@@ -60,7 +60,7 @@ code is 1 if a count differs.`,
 	}
 	names := append([]string{"auto"}, counting.Kernels()...)
 	console.ChoiceFlag(cmd, &kernel, "kernel", "auto", "count with this `KERNEL`: "+strings.Join(names, ", ")+"; auto is one unlike the recorded", names)
-	cmd.Flags().Var(&share, "share", "count this `SHARE` of the recorded jobs again, chosen at random")
+	console.ShareFlag(cmd, &share, "share", "count this `SHARE` of the recorded jobs again, chosen at random")
 	console.WorkersFlag(cmd, &workers)
 	c.JSONFlag(cmd, "print one JSON object for each job")
 	console.Files(cmd, "ledger")

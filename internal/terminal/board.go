@@ -31,12 +31,12 @@ type board struct {
 // lines draws the window: the rows from the top, then the names of the files.
 func (b *board) lines(w window) []string {
 	c := newCanvas(w.width(), w.height())
-	content := b.content()
+	content, bare := b.content(), content{}
 	b.bare = w.grid
 	for row := w.row; row < w.row+w.rows; row++ {
 		for col := w.col; col < w.col+w.cols; col++ {
 			s := nqueens.Square{Row: row, Col: col}
-			b.drawSquare(c, &w, s, content[s])
+			b.drawSquare(c, &w, s, *cmp.Or(content[s], &bare))
 		}
 		b.drawRank(c, &w, row)
 	}
@@ -107,44 +107,43 @@ type content struct {
 	heat            uint8 // of the number
 }
 
-func (b *board) content() map[nqueens.Square]content {
-	all := make(map[nqueens.Square]content, len(b.scene.Pieces)+len(b.scene.Marks)+len(b.scene.Fills))
-	change := func(s nqueens.Square, f func(*content)) {
-		c := all[s]
-		f(&c)
-		all[s] = c
+func (b *board) content() map[nqueens.Square]*content {
+	all := make(map[nqueens.Square]*content, len(b.scene.Pieces)+len(b.scene.Marks)+len(b.scene.Fills))
+	at := func(s nqueens.Square) *content {
+		if all[s] == nil {
+			all[s] = new(content)
+		}
+		return all[s]
 	}
 	for _, f := range b.scene.Fills {
-		change(f.Square, func(c *content) { c.region = f.Region })
+		at(f.Square).region = f.Region
 	}
 	heats := b.scene.Heats()
 	for i, x := range b.scene.Numbers {
-		change(x.Square, func(c *content) { c.number, c.heat = strconv.Itoa(x.Number), heats[i] })
+		at(x.Square).number, at(x.Square).heat = strconv.Itoa(x.Number), heats[i]
 	}
 	for _, l := range b.scene.Lines {
 		for s := range between(l) {
-			change(s, func(c *content) { c.trail = true })
+			at(s).trail = true
 		}
-		change(l.To, func(c *content) { c.attacked = true })
+		at(l.To).attacked = true
 	}
 	for _, p := range b.scene.Pieces {
-		change(p.Square, func(c *content) { c.queen = true })
+		at(p.Square).queen = true
 	}
 	for _, m := range b.scene.Marks {
-		change(m.Square, func(c *content) {
-			switch m.Mark {
-			case "blocked":
-				c.blocked = true
-			case "dimmed":
-				c.marked = true
-			case "ring":
-				c.ringed = true
-			case "cross":
-				c.crossed = true
-			case "dot":
-				c.dotted = true
-			}
-		})
+		switch c := at(m.Square); m.Mark {
+		case "blocked":
+			c.blocked = true
+		case "dimmed":
+			c.marked = true
+		case "ring":
+			c.ringed = true
+		case "cross":
+			c.crossed = true
+		case "dot":
+			c.dotted = true
+		}
 	}
 	return all
 }

@@ -164,7 +164,14 @@ func (m *gamePlayer) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case secondMsg:
 		return m, second()
 	case adviceMsg:
-		m.answer(msg)
+		if msg.asked != m.asked {
+			break
+		}
+		if m.asking = false; msg.err != nil {
+			m.message = msg.err.Error()
+		} else {
+			m.advice = &msg.advice
+		}
 	case tea.ResumeMsg:
 		m.startClock()
 	case tea.KeyPressMsg:
@@ -359,16 +366,4 @@ func (m *gamePlayer) follow(a *advice) {
 	m.advice = nil
 	m.hints++
 	m.judge()
-}
-
-func (m *gamePlayer) answer(msg adviceMsg) {
-	if msg.asked != m.asked {
-		return
-	}
-	m.asking = false
-	if msg.err != nil {
-		m.message = msg.err.Error()
-		return
-	}
-	m.advice = &msg.advice
 }

@@ -89,9 +89,6 @@ func (m *moves) redo() bool {
 	return true
 }
 
-// with returns the queens and one more.
-func (m *moves) with(s nqueens.Square) []nqueens.Square { return append(slices.Clip(m.queens), s) }
-
 // without returns the queens except one.
 func (m *moves) without(s nqueens.Square) []nqueens.Square {
 	return slices.DeleteFunc(slices.Clone(m.queens), func(q nqueens.Square) bool { return q == s })
@@ -105,19 +102,14 @@ func (m *moves) markOn(s nqueens.Square) []nqueens.Square {
 	return nil
 }
 
-// place puts a queen on an empty square.
-func (m *moves) place(s nqueens.Square, at placing) {
-	m.placed[s] = at
-	m.do(m.with(s), m.markOn(s))
-}
-
 func (m *gamePlayer) toggleQueen(s nqueens.Square) {
 	switch {
 	case !m.mayChange(s):
 	case slices.Contains(m.queens, s):
 		m.do(m.without(s), nil)
 	default:
-		m.place(s, placing{at: m.clock.elapsed()})
+		m.placed[s] = placing{at: m.clock.elapsed()}
+		m.do(append(slices.Clip(m.queens), s), m.markOn(s))
 	}
 }
 
@@ -129,10 +121,9 @@ func (m *gamePlayer) toggleMark(s nqueens.Square) {
 
 // cycle changes a square from empty to marked, to a queen, to empty.
 func (m *gamePlayer) cycle(s nqueens.Square) {
-	switch {
-	case slices.Contains(m.queens, s), m.marks[s]:
+	if m.marks[s] || slices.Contains(m.queens, s) {
 		m.toggleQueen(s)
-	default:
+	} else {
 		m.toggleMark(s)
 	}
 }
@@ -152,15 +143,15 @@ func (m *gamePlayer) startOver() {
 
 // mayChange reports whether the player may change a square, and tells the player if not.
 func (m *gamePlayer) mayChange(s nqueens.Square) bool {
-	if slices.Contains(m.game.fixed, s) {
+	switch {
+	case slices.Contains(m.game.fixed, s):
 		m.message = "that queen is given"
-		return false
-	}
-	if m.game.blocked(s) {
+	case m.game.blocked(s):
 		m.message = "that square is blocked"
-		return false
+	default:
+		return true
 	}
-	return true
+	return false
 }
 
 // blocked reports whether no queen may stand on a square.

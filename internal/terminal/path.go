@@ -156,7 +156,7 @@ const headWidth = 9 // of a line, before its strip
 func (at *level) note(l *looks) string {
 	note := ""
 	if at.nodes > 0 {
-		note = "  " + plural(at.nodes, "node")
+		note = "  " + words.Things(at.nodes, "node")
 	}
 	if at.solutions > 0 {
 		note += " " + l.signs().fruitful + words.Digits(at.solutions)

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/help"
@@ -52,7 +53,7 @@ func (s Screen) run(ctx context.Context, m tea.Model) error {
 	case "never":
 		options = append(options, tea.WithColorProfile(colorprofile.ASCII))
 	case "always":
-		options = append(options, tea.WithEnvironment(withoutNoColor(os.Environ())))
+		options = append(options, tea.WithEnvironment(slices.DeleteFunc(os.Environ(), func(e string) bool { return strings.HasPrefix(e, "NO_COLOR=") })))
 	}
 	_, err := tea.NewProgram(m, options...).Run()
 	switch {
@@ -62,16 +63,6 @@ func (s Screen) run(ctx context.Context, m tea.Model) error {
 		return errors.New("the display crashed; the cause is shown above")
 	}
 	return err
-}
-
-func withoutNoColor(environment []string) []string {
-	var rest []string
-	for _, e := range environment {
-		if !strings.HasPrefix(e, "NO_COLOR=") {
-			rest = append(rest, e)
-		}
-	}
-	return rest
 }
 
 // The smallest window that shows a board.
@@ -150,33 +141,24 @@ func (f *frame) update(msg tea.Msg) (cmd tea.Cmd, handled bool) {
 var asciiArrows = strings.NewReplacer("←↑↓→", "arrows", "←→", "left/right", "↑↓", "up/down",
 	"←", "left", "→", "right", "↑", "up", "↓", "down")
 
-// keys returns the line of keys.
-func (f *frame) keys(keys help.KeyMap) string {
-	if f.looks.ascii {
-		return asciiArrows.Replace(f.help.View(keys))
-	}
-	return f.help.View(keys)
-}
-
 // view returns the screen: the title, the lines of body cut to the window, and the keys
 // at the bottom.
 func (f *frame) view(title string, keys help.KeyMap, body func(width, height int) []string) tea.View {
 	var lines []string
-	switch {
-	case f.width < leastWidth || f.height < leastHeight:
+	if f.width < leastWidth || f.height < leastHeight {
 		lines = []string{fmt.Sprintf("%d x %d is too small", f.width, f.height), fmt.Sprintf("for a board: %d x %d", leastWidth, leastHeight)}
 		lines = lines[:min(len(lines), max(1, f.height))]
-	default:
-		foot := strings.Split(f.keys(keys), "\n")
+	} else {
+		help := f.help.View(keys)
+		if f.looks.ascii {
+			help = asciiArrows.Replace(help)
+		}
+		foot := strings.Split(help, "\n")
 		foot = foot[:min(len(foot), f.height-4)]
 		height := f.height - 1 - len(foot)
-		lines = append(lines, title)
-		lines = append(lines, body(f.width, height)...)
-		lines = lines[:min(len(lines), height+1)]
-		for len(lines) < height+1 {
-			lines = append(lines, "")
-		}
-		lines = append(lines, foot...)
+		lines = append([]string{title}, body(f.width, height)...)
+		lines = append(lines, make([]string, max(0, height+1-len(lines)))...)
+		lines = append(lines[:height+1], foot...)
 	}
 	for i, l := range lines {
 		lines[i] = lipgloss.NewStyle().MaxWidth(f.width).Render(l)

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -85,7 +86,7 @@ func (m *searchPlayer) callLines(l *lane, width, most int) []string {
 	}
 	var lines []string
 	if room := max(1, most-len(variables)); len(calls) > room {
-		lines = append(lines, faint.Render(fmt.Sprintf("  %s above", plural(len(calls)-room+1, "call"))))
+		lines = append(lines, faint.Render(fmt.Sprintf("  %s above", words.Things(len(calls)-room+1, "call"))))
 		calls = calls[len(calls)-room+1:]
 	}
 	for i, call := range calls {
@@ -116,7 +117,7 @@ func quarrel(queens []nqueens.Square, n int) string {
 	for i, q := range queens {
 		for _, other := range queens[:i] {
 			if direction, ok := other.Attacks(q); ok && len(queens) == n {
-				return fmt.Sprintf("; %s stand, and %v and %v attack each other on a %v", plural(n, "queen"), other, q, direction)
+				return fmt.Sprintf("; %s stand, and %v and %v attack each other on a %v", words.Things(n, "queen"), other, q, direction)
 			}
 		}
 	}

@@ -289,7 +289,7 @@ func (m *searchPlayer) queueLines(after state, width, most int) []string {
 // counts returns what was counted so far, as many numbers on a line as there is room for.
 func (m *searchPlayer) counts(t textbook.Tally, width int) []string {
 	lines := []string{words.Digits(t.Tried) + " tried"}
-	others := []string{words.Digits(t.Placed) + " placed", plural(t.DeadEnds, "dead end"), plural(t.Solutions, "solution")}
+	others := []string{words.Digits(t.Placed) + " placed", words.Things(t.DeadEnds, "dead end"), words.Things(t.Solutions, "solution")}
 	if t.Tried == 0 && t.Placed > 0 { // the program does not say what it tries
 		lines, others = others[:1:1], others[1:]
 	}
@@ -356,11 +356,3 @@ func beside(left, right []string, column int) []string {
 
 func rankOf(row int) string { return fmt.Sprint(row + 1) }
 func fileOf(col int) string { return string(nqueens.Square{Col: col}.AppendFile(nil)) }
-
-// plural is words.Plural with the digits in groups.
-func plural(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return words.Digits(n) + " " + what
-}

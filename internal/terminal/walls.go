@@ -1,23 +1,11 @@
 package terminal
 
-import (
-	"slices"
-
-	"nqueens.example/nqueens"
-)
+import "nqueens.example/nqueens"
 
 // walls knows where two neighbouring squares are divided by a line.
 type walls struct {
 	rows, cols int
 	regions    map[nqueens.Square]int // empty for a board without regions
-}
-
-func (b *board) walls() walls {
-	regions := make(map[nqueens.Square]int, len(b.scene.Fills))
-	for _, f := range b.scene.Fills {
-		regions[f.Square] = f.Region
-	}
-	return walls{b.scene.Rows, b.scene.Cols, regions}
 }
 
 func (v *walls) onBoard(s nqueens.Square) bool {
@@ -36,12 +24,14 @@ func (v *walls) between(s, t nqueens.Square) bool {
 
 // drawWalls draws the borders of regions, or in a grid those of all squares.
 func (b *board) drawWalls(c *canvas, w *window) {
-	v := b.walls()
-	switch {
-	case w.grid:
-		b.drawGrid(c, w, &v)
-	case w.walled:
-		b.drawBorders(c, w, &v)
+	v := &walls{b.scene.Rows, b.scene.Cols, make(map[nqueens.Square]int, len(b.scene.Fills))}
+	for _, f := range b.scene.Fills {
+		v.regions[f.Square] = f.Region
+	}
+	if w.grid {
+		b.drawGrid(c, w, v)
+	} else if w.walled {
+		b.drawBorders(c, w, v)
 	}
 }
 
@@ -66,6 +56,9 @@ func (b *board) drawBorders(c *canvas, w *window, v *walls) {
 	}
 }
 
+// The arms of a joint, which add up to an index into signs.joints.
+const up, right, down, left = 1, 2, 4, 8
+
 // drawGrid draws lines between squares, with proper corners.
 func (b *board) drawGrid(c *canvas, w *window, v *walls) {
 	colour := b.looks.faint
@@ -78,33 +71,23 @@ func (b *board) drawGrid(c *canvas, w *window, v *walls) {
 	joint := []rune(b.looks.signs().joints)
 	for i := range w.rows + 1 {
 		for j := range w.cols + 1 {
-			arms := []bool{
-				v.between(at(i-1, j-1), at(i-1, j)), // up
-				v.between(at(i-1, j), at(i, j)),     // right
-				v.between(at(i, j-1), at(i, j)),     // down
-				v.between(at(i-1, j-1), at(i, j-1)), // left
+			a, b, d, e := at(i-1, j-1), at(i-1, j), at(i, j-1), at(i, j)
+			arms := 0
+			for arm, sides := range [][2]nqueens.Square{{a, b}, {b, e}, {d, e}, {a, d}} {
+				if v.between(sides[0], sides[1]) {
+					arms |= 1 << arm
+				}
 			}
 			x, line := w.gutter+j*w.w, i*w.halves/2
-			if slices.Contains(arms, true) {
-				c.put(x, line, string(joint[armsNumber(arms)]), colour)
+			if arms != 0 {
+				c.put(x, line, string(joint[arms]), colour)
 			}
-			for k := 1; arms[1] && k < w.w; k++ {
-				c.put(x+k, line, string(joint[armsNumber([]bool{false, true, false, true})]), colour)
+			for k := 1; arms&right != 0 && k < w.w; k++ {
+				c.put(x+k, line, string(joint[right|left]), colour)
 			}
-			for k := 1; arms[2] && k < w.halves/2; k++ {
-				c.put(x, line+k, string(joint[armsNumber([]bool{true, false, true, false})]), colour)
+			for k := 1; arms&down != 0 && k < w.halves/2; k++ {
+				c.put(x, line+k, string(joint[up|down]), colour)
 			}
 		}
 	}
-}
-
-// armsNumber returns the index into signs.joints.
-func armsNumber(arms []bool) int {
-	number := 0
-	for i, arm := range arms {
-		if arm {
-			number |= 1 << i
-		}
-	}
-	return number
 }

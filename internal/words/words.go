@@ -16,6 +16,14 @@ func Plural[N int | int32 | int64 | uint64](n N, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
+// Things is Plural with commas between groups of three digits: 1,234 nodes.
+func Things(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return Digits(n) + " " + thing
+}
+
 // Or joins alternatives: a, b or c.
 func Or(values []string) string { return listed(values, " or ") }
 

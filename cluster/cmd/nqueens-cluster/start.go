@@ -30,7 +30,7 @@ type startFlags struct {
 	worker         cluster.WorkOptions
 	method, ledger string
 	listen, keys   string
-	recheck        console.Share
+	recheck        float64
 	idle           bool
 	plan           jobs.Plan
 	recorded       *ledger.Ledger
@@ -75,7 +75,7 @@ ledger. nqueens serve --ledger FILE shows the count on the web page.`,
 	f.StringVar(&flags.listen, "listen", "", "accept workers at `ADDR`, a host and a port")
 	f.StringVar(&flags.keys, "keys", "", "accept only keys in `DIR`, over TLS; see nqueens-cluster keys")
 	f.StringVar(&flags.URL, "nats", "", "use the NATS server at `URL`")
-	f.Var(&flags.recheck, "recheck", "have this `SHARE` of the jobs counted again")
+	console.ShareFlag(cmd, &flags.recheck, "recheck", "have this `SHARE` of the jobs counted again")
 	f.BoolVar(&flags.idle, "idle", false, "only record, and let other machines count")
 	console.ChoiceFlag(cmd, &flags.method, "method", "auto", "count by this `METHOD`", append([]string{"auto"}, counting.Names()...))
 	addWorkerFlags(cmd, &flags.worker)
@@ -205,7 +205,7 @@ func (f *startFlags) record(c *console.Console, log *slog.Logger) (cluster.Statu
 	}
 	s, err := cluster.Record(ctx, f.plan, cluster.Options{
 		Connection: f.Connection, Ledger: f.recorded, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()), Build: console.Build(),
-		Recheck: float64(f.recheck), Log: log,
+		Recheck: f.recheck, Log: log,
 		Progress: func(s cluster.Status) {
 			rate, _, live := s.Rate()
 			c.ProgressLeft(s.Share, fmt.Sprintf("%s nodes/s by %s", words.Rate(rate), words.Plural(live, "worker")), s.Left)

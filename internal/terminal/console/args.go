@@ -169,15 +169,26 @@ func (c *Console) Reject(reason string, names ...string) error {
 	return nil
 }
 
-// empty rejects flags with an empty value, such as -o "$FILE" with FILE unset.
-func (c *Console) empty() (err error) {
+// check rejects flags with an empty value, such as -o "$FILE" with FILE unset; "-" for a file that
+// a later run resumes from; and one file for two flags, of which the second would overwrite the
+// first.
+func (c *Console) check() (err error) {
+	flags := make(map[string]string) // by file
 	c.cmd.Flags().Visit(func(flag *pflag.Flag) {
-		text := flag.Value.Type() == "string" && flag.Value.String() == ""
-		texts := flag.Value.Type() == "stringSlice" && flag.Value.String() == "[]"
-		if err != nil || !text && !texts {
-			return
+		text, kind := flag.Value.String(), flag.Value.Type()
+		name, _ := pflag.UnquoteUsage(flag)
+		file := filepath.Clean(text)
+		switch other := flags[file]; {
+		case err != nil:
+		case kind == "string" && text == "", kind == "stringSlice" && text == "[]":
+			err = Usagef("--%s needs %s", flag.Name, valueOf(flag))
+		case flag.Name == "ledger" && text == "-":
+			err = Usagef("--ledger needs a file to resume from, not -")
+		case name == "FILE" && file != "-" && other != "":
+			err = Usagef("--%s and --%s both name %s; give each its own file", other, flag.Name, file)
+		case name == "FILE":
+			flags[file] = flag.Name
 		}
-		err = Usagef("--%s needs %s", flag.Name, valueOf(flag))
 	})
 	return err
 }
@@ -191,30 +202,4 @@ func valueOf(flag *pflag.Flag) string {
 		return "the name of a folder"
 	}
 	return "a value"
-}
-
-// twice rejects one file for two flags: the second would overwrite the first.
-func (c *Console) twice() (err error) {
-	flags := make(map[string]string)
-	c.cmd.Flags().Visit(func(flag *pflag.Flag) {
-		file := filepath.Clean(flag.Value.String())
-		if name, _ := pflag.UnquoteUsage(flag); name != "FILE" || file == "-" {
-			return
-		}
-		if other := flags[file]; other != "" {
-			err = Usagef("--%s and --%s both name %s; give each its own file", other, flag.Name, file)
-		}
-		flags[file] = flag.Name
-	})
-	return err
-}
-
-// kept rejects "-" for a file that a later run resumes from.
-func (c *Console) kept() error {
-	for _, name := range []string{"ledger", "record"} {
-		if flag := c.cmd.Flags().Lookup(name); flag != nil && flag.Value.String() == "-" {
-			return Usagef("--%s needs a file to resume from, not -", name)
-		}
-	}
-	return nil
 }

@@ -39,30 +39,20 @@ func Files(cmd *cobra.Command, endings ...string) {
 	cmd.ValidArgsFunction = cobra.FixedCompletions(endings, cobra.ShellCompDirectiveFilterFileExt)
 }
 
-// CompleteCommands completes arguments that name a command: those below root, and then those
-// below the command that the earlier arguments name.
-func CompleteCommands(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return completeNames(cmd, args, typed, (*cobra.Command).IsAvailableCommand)
-}
-
-// completeHelp completes the arguments of help: commands and topics.
-func completeHelp(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return completeNames(cmd, args, typed, func(cmd *cobra.Command) bool {
-		return cmd.IsAvailableCommand() || cmd.IsAdditionalHelpTopicCommand()
-	})
-}
-
-func completeNames(cmd *cobra.Command, args []string, typed string, offers func(*cobra.Command) bool) (names []cobra.Completion, _ cobra.ShellCompDirective) {
-	found, rest, err := cmd.Root().Find(args)
-	if err != nil || len(rest) > 0 {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	for _, cmd := range found.Commands() {
-		if offers(cmd) && strings.HasPrefix(cmd.Name(), typed) {
-			names = append(names, cobra.CompletionWithDesc(cmd.Name(), cmd.Short))
+// completeNames completes arguments that name a command: those below root, and then those below the
+// command that the earlier arguments name.
+func completeNames(offers func(*cobra.Command) bool) cobra.CompletionFunc {
+	return func(cmd *cobra.Command, args []string, typed string) (names []cobra.Completion, _ cobra.ShellCompDirective) {
+		found, rest, err := cmd.Root().Find(args)
+		if err == nil && len(rest) == 0 {
+			for _, cmd := range found.Commands() {
+				if offers(cmd) && strings.HasPrefix(cmd.Name(), typed) {
+					names = append(names, cobra.CompletionWithDesc(cmd.Name(), cmd.Short))
+				}
+			}
 		}
+		return names, cobra.ShellCompDirectiveNoFileComp
 	}
-	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
 // completeValues prepares a command and those below it for completion: what their usage

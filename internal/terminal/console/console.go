@@ -61,15 +61,6 @@ func (c *Console) addFlags(root *cobra.Command) {
 	flags.BoolVarP(&c.quiet, "quiet", "q", false, "write no progress and no remarks to standard error")
 }
 
-func (c *Console) check() error {
-	for _, check := range []func() error{c.empty, c.twice, c.kept} {
-		if err := check(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // IsTerminal reports whether the stream is a terminal.
 func IsTerminal(stream any) bool {
 	file, ok := stream.(interface{ Fd() uintptr })

@@ -12,8 +12,8 @@
 //	interrupts   c.Context, Interrupted, Interruptedf, c.OnInterrupt, c.FinishAfterInterrupt
 //	exit codes   Usagef for usage errors, ErrLimit, nqueens.ErrNoSolution; other errors exit with 1
 //	arguments    Exactly, AtMost, AtLeastOne, Group, Size, Decimal
-//	flags        OutputFlag, FormatFlag, ListFlag, SeedFlag, WorkersFlag, c.JSONFlag; Choices
-//	             completes another in the shell; c.Given and c.Missing; c.Reject for flags
+//	flags        OutputFlag, FormatFlag, ListFlag, SeedFlag, ShareFlag, WorkersFlag, c.JSONFlag;
+//	             Choices completes another in the shell; c.Given and c.Missing; c.Reject for flags
 //	             that would have no effect
 //	help         c.Section with Listed and Topic; the first three examples stand at the top;
 //	             Rare marks flags that -h only names

@@ -37,13 +37,17 @@ func Usagef(format string, args ...any) error {
 	return usageError{fmt.Errorf(format, args...)}
 }
 
-// Usage wraps err so that it exits with ExitUsage.
-func Usage(err error) error { return usageError{err} }
+// Usage wraps err so that it exits with ExitUsage. It returns nil for nil.
+func Usage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError{err}
+}
 
 // IsUsage reports whether err exits with ExitUsage.
 func IsUsage(err error) bool {
-	var usage usageError
-	return errors.As(err, &usage)
+	return errors.As(err, new(usageError))
 }
 
 // interruptedError is the line that an interrupted command prints.

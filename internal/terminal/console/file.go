@@ -13,6 +13,23 @@ import (
 	"nqueens.example/nqueens/internal/system"
 )
 
+// Open opens an input file; "-" is standard input. What says what is read, for errors:
+// "the placements". Called is the file's name in errors.
+func (c *Console) Open(name, what string) (in io.ReadCloser, called string, err error) {
+	if name == "-" {
+		return io.NopCloser(c.In), "standard input", nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, name, fmt.Errorf("cannot read %s: %s: %w", what, name, cause(err))
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		file.Close()
+		return nil, name, fmt.Errorf("cannot read %s: %s is a folder", what, name)
+	}
+	return file, name, nil
+}
+
 // File is the output of a command: standard output, or a file that appears when it is
 // complete. Use Console.Write, or:
 //
@@ -104,19 +121,12 @@ func (f *File) Close(err error) error {
 		if errors.Is(err, context.Canceled) {
 			err = Interruptedf("interrupted; %s", left(f.file))
 		}
-		f.Discard()
+		f.file.Discard()
+		f.c.release(f.file)
 		return err
 	}
 	defer f.c.release(f.file)
 	return errors.Join(f.file.Commit(), err)
-}
-
-// Discard removes what was written to a file.
-func (f *File) Discard() {
-	if f.file != nil {
-		f.file.Discard()
-		f.c.release(f.file)
-	}
 }
 
 // left says what an interrupt leaves of an incomplete file.

@@ -166,6 +166,28 @@ func ListFlag(cmd *cobra.Command, name, usage string, add func(text string) erro
 	}}, name, usage)
 }
 
+// ShareFlag defines a flag that takes a share: 1% or 0.01. The default is the value of share.
+func ShareFlag(cmd *cobra.Command, share *float64, name, usage string) {
+	shown := func() string {
+		if *share == 0 {
+			return ""
+		}
+		return words.Percent(*share)
+	}
+	cmd.Flags().Var(Value{"SHARE", shown, func(text string) error {
+		number, scale := text, 1.0
+		if cut, ok := strings.CutSuffix(text, "%"); ok {
+			number, scale = cut, 100
+		}
+		value, err := strconv.ParseFloat(number, 64)
+		if err != nil || !(value >= 0 && value <= scale) {
+			return errors.New("it must be a share from 0 to 100%, such as 1% or 0.01")
+		}
+		*share = value / scale
+		return nil
+	}}, name, usage)
+}
+
 // WorkersFlag defines --workers, the number of cores to use.
 func WorkersFlag(cmd *cobra.Command, workers *int) {
 	cmd.Flags().Var(Value{"K", func() string { return strconv.Itoa(*workers) }, func(text string) (err error) {

@@ -77,7 +77,9 @@ func (c *Console) addHelp(root *cobra.Command) {
 		Short:  "Describe a command or a topic",
 		Hidden: true,
 
-		ValidArgsFunction: completeHelp,
+		ValidArgsFunction: completeNames(func(cmd *cobra.Command) bool {
+			return cmd.IsAvailableCommand() || cmd.IsAdditionalHelpTopicCommand()
+		}),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			found, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
@@ -185,4 +187,24 @@ func (c *Console) WrapLast(table string, column int) string {
 		text.WriteString(hang(strings.TrimRight(line, "\n"), column, room) + "\n")
 	}
 	return text.String()
+}
+
+// Section adds commands to root under a title of its help.
+func Section(root *cobra.Command, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title})
+	for _, cmd := range commands {
+		cmd.GroupID = title
+	}
+	root.AddCommand(commands...)
+}
+
+// Listed returns cmd, which the help of the program shows with brief, at most 26 characters.
+func Listed(brief string, cmd *cobra.Command) *cobra.Command {
+	cmd.Annotations = map[string]string{briefly: brief}
+	return cmd
+}
+
+// Topic returns a topic of help.
+func Topic(name, short, text string) *cobra.Command {
+	return &cobra.Command{Use: name, Short: short, Long: text}
 }

@@ -148,8 +148,7 @@ func (c *Console) exit(err error) int {
 
 // cause strips the operation and the file name from an error of the system.
 func cause(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
+	if path := new(fs.PathError); errors.As(err, &path) {
 		return path.Err
 	}
 	return err

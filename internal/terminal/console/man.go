@@ -42,7 +42,7 @@ to install them all for yourself:
 		},
 	}
 	cmd.Flags().StringVarP(&folder, "output", "o", "", "write the pages of all commands to `DIR`")
-	cmd.ValidArgsFunction = CompleteCommands
+	cmd.ValidArgsFunction = completeNames((*cobra.Command).IsAvailableCommand)
 	return cmd
 }
 

@@ -44,18 +44,12 @@ func limitRoom(resource, column int) int64 {
 }
 
 func fileText(name string) string {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return ""
-	}
+	text, _ := os.ReadFile(name)
 	return strings.TrimSpace(string(text))
 }
 
 // number returns 0 for text that is not a number, such as "max".
 func number(text string) int64 {
-	v, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		return 0
-	}
+	v, _ := strconv.ParseInt(text, 10, 64)
 	return v
 }
