@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -37,15 +38,7 @@ func changes(before, after *record) []change {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b change) int {
-		switch {
-		case a.ratio() > b.ratio():
-			return -1
-		case a.ratio() < b.ratio():
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(list, func(a, b change) int { return cmp.Compare(b.ratio(), a.ratio()) })
 	return list
 }
 

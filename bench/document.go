@@ -135,17 +135,6 @@ func (t *taskRecord) sizes() []int {
 	return slices.Compact(list)
 }
 
-// programs returns the names of the programs in their order.
-func (t *taskRecord) programs() []string {
-	var list []string
-	for _, r := range t.Rows {
-		if !slices.Contains(list, r.Program) {
-			list = append(list, r.Program)
-		}
-	}
-	return list
-}
-
 // best returns the fastest programs at a size, or nil if one side has no time.
 func (t *taskRecord) best(n int) *best {
 	b := best{N: n}
@@ -174,22 +163,23 @@ func (t *taskRecord) table() string {
 		b.WriteString(" | " + words.Digits(n))
 	}
 	b.WriteString(" |\n|---|" + strings.Repeat("---:|", len(sizes)) + "\n")
-	for _, name := range t.programs() {
-		label := name
-		if t.ours(name) {
-			label = "**" + name + "**"
+	seen := make(map[string]bool)
+	for _, r := range t.Rows {
+		if seen[r.Program] {
+			continue
+		}
+		seen[r.Program] = true
+		label := r.Program
+		if r.Ours {
+			label = "**" + label + "**"
 		}
 		b.WriteString("| " + label)
 		for _, n := range sizes {
-			b.WriteString(" | " + t.at(name, n).cell())
+			b.WriteString(" | " + t.at(r.Program, n).cell())
 		}
 		b.WriteString(" |\n")
 	}
 	return b.String()
-}
-
-func (t *taskRecord) ours(program string) bool {
-	return slices.ContainsFunc(t.Rows, func(r row) bool { return r.Program == program && r.Ours })
 }
 
 // cell returns what the table says of a program at a size, where r may be nil.
@@ -209,15 +199,11 @@ func (r *row) cell() string {
 
 // seconds formats a time with two or three significant digits.
 func seconds(v float64) string {
-	switch {
-	case v >= 100:
-		return strconv.FormatFloat(v, 'f', 0, 64)
-	case v >= 10:
-		return strconv.FormatFloat(v, 'f', 1, 64)
-	case v >= 1:
-		return strconv.FormatFloat(v, 'f', 2, 64)
+	digits := 3
+	for least := 1.0; digits > 0 && v >= least; least *= 10 {
+		digits--
 	}
-	return strconv.FormatFloat(v, 'f', 3, 64)
+	return strconv.FormatFloat(v, 'f', digits, 64)
 }
 
 // ratio formats a ratio with two significant digits.

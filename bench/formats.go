@@ -3,12 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
-	"os"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/search"
-	"nqueens.example/nqueens/read"
-	"nqueens.example/nqueens/write"
 )
 
 // formatsTask is the conversion of placements from one text format to another.
@@ -23,7 +20,7 @@ func formatsTask() *task {
 		input:  allColumns,
 		programs: []program{
 			{name: "lists and strings, Python", command: "{to-fen.py} < {input}"},
-			{name: "package notation", ours: true, inside: toFEN},
+			{name: "nqueens convert", ours: true, command: "{nqueens} convert {input} --format fen"},
 		},
 	}
 }
@@ -38,18 +35,4 @@ func allColumns(n int) ([]byte, error) {
 		b.Write(line(p))
 	}
 	return b.Bytes(), nil
-}
-
-// toFEN converts standard input.
-func toFEN(int) error {
-	out := write.NewWriter(os.Stdout, "fen", write.Options{})
-	for record, err := range read.Placements(os.Stdin, read.Options{}) {
-		if err != nil {
-			return err
-		}
-		if err := out.Write(record.Placement); err != nil {
-			return err
-		}
-	}
-	return out.Close()
 }

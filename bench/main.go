@@ -23,15 +23,11 @@ func main() {
 	flag.DurationVar(&s.spend, "spend", 3*time.Second, "repeat runs of a program while they take less than this `TIME` together")
 	keep := flag.String("o", "", "keep the run in `FILE` (default bin/bench.json, with -quick bin/bench-quick.json, with -task nowhere)")
 	document := flag.String("document", "", "write docs/performance.md and its pictures from the run that `FILE` keeps")
-	inside := flag.String("inside", "", "run the function of one `PROGRAM`; bench runs itself with this flag")
-	n := flag.Int("n", 0, "with -inside: the size")
 	flag.Parse()
 	var err error
 	switch {
 	case flag.NArg() > 0:
 		err = fmt.Errorf("unexpected %q: bench takes flags only", strings.Join(flag.Args(), " "))
-	case *inside != "":
-		err = runInside(*inside, *n)
 	case *document != "":
 		err = writeDocument(*document)
 	default:
@@ -41,14 +37,6 @@ func main() {
 		fmt.Fprintln(os.Stderr, "bench: "+err.Error())
 		os.Exit(1)
 	}
-}
-
-func runInside(name string, n int) error {
-	p, err := find(name, n)
-	if err != nil {
-		return err
-	}
-	return p.inside(n)
 }
 
 // measure runs the table, compares the run with the last one and keeps it.

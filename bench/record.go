@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -35,7 +36,7 @@ type provenance struct {
 func newProvenance() provenance {
 	return provenance{
 		Date: time.Now().UTC().Format(time.RFC3339), Commit: commit(), Tools: toolVersions(),
-		Machine: thisMachine(counting.Kernels()[0]),
+		Machine: machine{processor(), runtime.NumCPU(), host.Memory(), system(), counting.Kernels()[0]},
 	}
 }
 
@@ -127,11 +128,14 @@ func (r *record) write(path string) error {
 	return os.WriteFile(path, text, 0o644)
 }
 
-func thisMachine(kernel string) machine {
-	return machine{
-		Processor: host.Processor(), Cores: runtime.NumCPU(), Memory: host.Memory(),
-		OS: system(), Kernel: kernel,
+// processor returns the model of the processor, or the architecture if the system does not name it.
+func processor() string {
+	if runtime.GOOS == "darwin" {
+		if model, err := runShort([]string{"sysctl", "-n", "machdep.cpu.brand_string"}); err == nil {
+			return firstLine(model)
+		}
 	}
+	return cmp.Or(valueIn("/proc/cpuinfo", "model name"), runtime.GOARCH)
 }
 
 func system() string {

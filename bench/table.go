@@ -1,12 +1,5 @@
 package main
 
-import (
-	"fmt"
-	"io/fs"
-	"slices"
-	"strings"
-)
-
 // A task is a row of the table: a question, the sizes at which it is asked, the check of an
 // answer, and the programs that compete. Each task has a file of its own.
 type task struct {
@@ -20,7 +13,7 @@ type task struct {
 	programs []program
 }
 
-// A program answers a task. Exactly one of command and inside is set.
+// A program answers a task.
 type program struct {
 	name string // what it does and the language or library: "bit masks, C"
 	ours bool   // calls this module
@@ -32,11 +25,6 @@ type program struct {
 	// for a file that the program writes its answer to. After the word <, the last word is a
 	// file for standard input.
 	command string
-
-	// inside is a function that reads the input from standard input, if there is one, and
-	// prints the answer for size n. It runs in a process of its own, so its time includes
-	// the start of a process, about as long as for a command.
-	inside func(n int) error
 
 	least, most int               // the sizes that it is run for; 0 means no limit
 	share       func(int) float64 // of the work of the task that one run does; nil means all of it
@@ -75,41 +63,9 @@ func (t *task) checkOf(p *program) check {
 	return t.check
 }
 
-// parts returns an error if the command names a tool or a file that does not exist.
-func (p *program) parts() error {
-	if p.inside != nil {
-		return nil
-	}
-	first, _, _ := strings.Cut(p.command, " ")
-	file, inBraces := strings.CutPrefix(first, "{")
-	file = strings.TrimSuffix(file, "}")
-	switch {
-	case first == "{nqueens}":
-		return nil
-	case !inBraces && toolOf(first) == nil, inBraces && toolFor(file) == nil:
-		return fmt.Errorf("%s has no row in tools", first)
-	case !inBraces:
-		return nil
-	}
-	_, err := fs.Stat(yardsticks, "yardstick/"+file)
-	return err
-}
-
 func (p *program) shareAt(n int) float64 {
 	if p.share == nil {
 		return 1
 	}
 	return p.share(n)
-}
-
-// find returns the program named task/program that runs at size n.
-func find(name string, n int) (*program, error) {
-	taskName, programName, _ := strings.Cut(name, "/")
-	for _, t := range tasks() {
-		at := slices.IndexFunc(t.programs, func(p program) bool { return p.name == programName && p.runs(n) })
-		if t.name == taskName && at >= 0 {
-			return &t.programs[at], nil
-		}
-	}
-	return nil, fmt.Errorf("no program %q for n = %d in the table", name, n)
 }

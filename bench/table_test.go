@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -32,9 +34,6 @@ func TestTable(t *testing.T) {
 
 func testProgram(t *testing.T, task *task, p *program) {
 	name := task.name + "/" + p.name
-	if (p.command == "") == (p.inside == nil) {
-		t.Errorf("%s needs either a command or a function", name)
-	}
 	if (p.share == nil) != (p.part == "") {
 		t.Errorf("%s does a part of the work: it needs both share and part", name)
 	}
@@ -71,4 +70,21 @@ func TestTools(t *testing.T) {
 			t.Errorf("%s needs the arguments that print its version, or a Debian package", tool.name)
 		}
 	}
+}
+
+// parts returns an error if the command names a tool or a file that does not exist.
+func (p *program) parts() error {
+	first, _, _ := strings.Cut(p.command, " ")
+	file, inBraces := strings.CutPrefix(first, "{")
+	file = strings.TrimSuffix(file, "}")
+	switch {
+	case first == "{nqueens}":
+		return nil
+	case !inBraces && toolOf(first) == nil, inBraces && toolFor(file) == nil:
+		return fmt.Errorf("%s has no row in tools", first)
+	case !inBraces:
+		return nil
+	}
+	_, err := fs.Stat(yardsticks, "yardstick/"+file)
+	return err
 }

@@ -17,18 +17,11 @@ import (
 var yardsticks embed.FS
 
 // A workshop is a folder for compiled programs and for their input.
-type workshop struct {
-	dir  string
-	self string // the path of this program
-}
+type workshop struct{ dir string }
 
 func newWorkshop() (*workshop, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
 	dir, err := os.MkdirTemp("", "nqueens-bench-")
-	return &workshop{dir, self}, err
+	return &workshop{dir}, err
 }
 
 func (w *workshop) close() { os.RemoveAll(w.dir) }
@@ -51,15 +44,6 @@ type prepared struct {
 
 // prepare compiles what program p of task t needs and writes its input for size n.
 func (w *workshop) prepare(t *task, p *program, n int) (prepared, error) {
-	if p.inside != nil {
-		result := prepared{command: []string{w.self, "-inside", t.name + "/" + p.name, "-n", strconv.Itoa(n)}}
-		var err error
-		if p.input != nil || p.set != nil || t.input != nil {
-			result.input, result.cases, err = w.inputs(t, p, n)
-			result.stdin = result.input
-		}
-		return result, err
-	}
 	fields := strings.Fields(p.command)
 	first, err := w.executable(fields[0])
 	if err != nil {

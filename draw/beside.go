@@ -27,18 +27,18 @@ func (a *Animation) beside(t tree) bool {
 	if err != nil || a.frames > 0 {
 		return false
 	}
-	a.film.tree = &growing{s: s, x: s.tidy()}
+	a.tree = &growing{s: s, x: s.tidy()}
 	return true
 }
 
 // grow says that the first nodes of the tree stand, that the search is at one of them, and which
 // leaves are known to be solutions or dead ends since the last call.
 func (a *Animation) grow(nodes, at int, known ...int) {
-	t := a.film.tree
+	t := a.tree
 	if t == nil || t.layer == nil {
 		return
 	}
-	f := a.film.f
+	f := a.f
 	nodes = min(max(nodes, t.nodes), len(t.s.nodes))
 	for v := t.nodes; v < nodes; v++ {
 		if v > 0 {

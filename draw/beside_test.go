@@ -23,7 +23,6 @@ func TestTreeBesideABoard(t *testing.T) {
 		a.grow(nodes, nodes-1, nodes-1)
 		must.Do(t, a.Add(s, 100*time.Millisecond))
 	}
-	film := a.film
 	must.Do(t, a.Close())
 	shown, delays := replay(t, b.Bytes())
 	total := 0
@@ -33,12 +32,12 @@ func TestTreeBesideABoard(t *testing.T) {
 	if total != 30 {
 		t.Errorf("three pictures of a tenth of a second take %d hundredths: %v", total, delays)
 	}
-	page := ink.NewCanvas(1, 1, film.p.c.Shade)
-	page.Rect(0, 0, 1, 1, film.f.theme.Page)
+	page := ink.NewCanvas(1, 1, a.p.c.Shade)
+	page.Rect(0, 0, 1, 1, a.f.theme.Page)
 	standing := func(picture int) (nodes int) {
 		for v := range searched.nodes {
-			x, y := film.tree.of(v)
-			if m := shown[picture]; m.RGBAAt(film.tree.from+int(x), int(y)) != m.RGBAAt(m.Rect.Max.X-1, 0) {
+			x, y := a.tree.of(v)
+			if m := shown[picture]; m.RGBAAt(a.tree.from+int(x), int(y)) != m.RGBAAt(m.Rect.Max.X-1, 0) {
 				nodes++
 			}
 		}

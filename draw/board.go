@@ -100,8 +100,9 @@ func newPainter(f *frame, c *ink.Canvas) *painter {
 	return &painter{f, c, map[cell]*ink.Canvas{}}
 }
 
-// paint paints a sheet.
-func (p *painter) paint(scenes []Scene) {
+// paint paints a sheet on a canvas.
+func (f *frame) paint(c *ink.Canvas, scenes []Scene) {
+	p := newPainter(f, c)
 	p.ground(scenes)
 	for i := range scenes {
 		p.board(i, &scenes[i])

@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"cmp"
 	"compress/lzw"
+	"errors"
+	"fmt"
 	"image/color"
 	"io"
 	"math/bits"
@@ -12,9 +14,16 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/limits"
 )
 
-// animatedGIF writes an animated GIF frame by frame and holds two pictures in memory.
+// Animation writes scenes one after another as the frames of an animated GIF, and holds two
+// pictures in memory:
+//
+//	a := draw.NewGIF(w, opt)
+//	for … { err = a.Add(scene, 100*time.Millisecond) }
+//	err = a.Close()
+//
 // Each image of the file is the rectangle that changed, transparent where nothing
 // changed within it.
 //
@@ -23,7 +32,7 @@ import (
 // half the bytes of overwriting them. If the rest of the picture changes too, that is a
 // separate image, shown for the first 0.02 s: two small rectangles take fewer bytes
 // than the rectangle around both.
-type animatedGIF struct {
+type Animation struct {
 	w      *bufio.Writer
 	opt    Options
 	f      *frame
@@ -31,7 +40,8 @@ type animatedGIF struct {
 	ground []byte // the picture without the board
 	base   []byte // the screen without what comes and goes
 	stands Scene  // the scene of base
-	begun  bool
+	frames int
+	err    error
 	tree   *growing      // beside the board; may be nil
 	late   time.Duration // requested but not shown yet
 }
@@ -42,10 +52,33 @@ type animatedGIF struct {
 // 655.35 s; Add raises a time below 0.02 s, which viewers ignore, to that. The palette
 // has the colours of regions if the first scene has fills.
 func NewGIF(w io.Writer, opt Options) *Animation {
-	return &Animation{film: &animatedGIF{w: bufio.NewWriter(w), opt: opt}}
+	return &Animation{w: bufio.NewWriter(w), opt: opt}
 }
 
-func (g *animatedGIF) add(s Scene, show time.Duration) error {
+// Add shows s for the given time. All scenes have the size of the first, and there are
+// at most 20,000. After an error every call returns that error.
+func (g *Animation) Add(s Scene, show time.Duration) error {
+	if g.err == nil {
+		g.err = g.add(s, show)
+	}
+	return g.err
+}
+
+func (g *Animation) add(s Scene, show time.Duration) error {
+	if err := s.validate(); err != nil {
+		return err
+	}
+	if g.frames == 0 {
+		if err := g.begin(s); err != nil {
+			return err
+		}
+	}
+	if s.Rows != g.stands.Rows || s.Cols != g.stands.Cols {
+		return fmt.Errorf("a frame of %d x %d squares in an animation of %d x %d: all frames must be of one size", s.Rows, s.Cols, g.stands.Rows, g.stands.Cols)
+	}
+	if g.frames++; g.frames > limits.Frames {
+		return fmt.Errorf("an animation of %d frames is too long: at most %d", g.frames, limits.Frames)
+	}
 	show += g.late
 	rest := max(least, int((show+5*time.Millisecond)/(10*time.Millisecond)))
 	rest = min(rest, 65535)
@@ -53,8 +86,8 @@ func (g *animatedGIF) add(s Scene, show time.Duration) error {
 	bare := s.bare()
 	moving := len(s.Lines) > 0 || len(bare.Marks) < len(s.Marks)
 	growing := 0 // how long the tree is shown before the board
-	if g.tree != nil && g.tree.changed && g.begun {
-		growing = g.grow()
+	if g.tree != nil && g.tree.changed && g.frames > 1 {
+		growing = g.showTree()
 		rest = max(least, rest-growing)
 		shown = rest
 	}
@@ -62,8 +95,7 @@ func (g *animatedGIF) add(s Scene, show time.Duration) error {
 	if stands && rest >= 2*least {
 		stands = s.Caption == g.stands.Caption && s.Note == g.stands.Note
 	}
-	if !g.begun || !moving || !stands {
-		g.begun = true
+	if g.frames == 1 || !moving || !stands {
 		delay := rest
 		if moving {
 			delay, rest = least, max(least, rest-least)
@@ -80,7 +112,8 @@ func (g *animatedGIF) add(s Scene, show time.Duration) error {
 	}
 	// The next delays make up for one that could not be kept.
 	g.late = min(max(show-time.Duration(growing+shown)*10*time.Millisecond, -time.Second), 5*time.Millisecond)
-	return g.flushed()
+	_, err := g.w.Write(nil) // the first error of the underlying writer, which bufio keeps
+	return err
 }
 
 const (
@@ -108,9 +141,9 @@ func (s Scene) stands(t Scene) bool {
 	return slices.Equal(s.Pieces, t.Pieces) && slices.Equal(s.Marks, t.Marks) && slices.Equal(s.Fills, t.Fills) && slices.Equal(s.Numbers, t.Numbers)
 }
 
-// grow shows the tree as an image of its own, which takes fewer bytes than one around both the
+// showTree shows the tree as an image of its own, which takes fewer bytes than one around both the
 // board and the tree, and returns for how long.
-func (g *animatedGIF) grow() int {
+func (g *Animation) showTree() int {
 	copy(g.p.c.Pix, g.base)
 	g.tree.paint(g.f, g.p.c)
 	g.image(least, stay)
@@ -122,12 +155,12 @@ func (g *animatedGIF) grow() int {
 	return least
 }
 
-func (g *animatedGIF) paint(s Scene) {
+func (g *Animation) paint(s Scene) {
 	copy(g.p.c.Pix, g.ground)
 	g.p.board(0, &s)
 }
 
-func (g *animatedGIF) begin(s Scene) error {
+func (g *Animation) begin(s Scene) error {
 	opt := g.opt
 	opt.Tile = cmp.Or(opt.Tile, clamp(160/max(s.Rows, s.Cols), 10, 40))
 	f, err := newFrame(opt, s.Rows, s.Cols, 1, true, maxPixels/10)
@@ -172,7 +205,7 @@ func (g *animatedGIF) begin(s Scene) error {
 }
 
 // image writes the rectangle in which the canvas differs from the screen.
-func (g *animatedGIF) image(hundredths int, disposal byte) {
+func (g *Animation) image(hundredths int, disposal byte) {
 	c := g.p.c
 	x0, y0, x1, y1 := changed(c.Pix, g.base, c.W, c.H)
 	rect := make([]byte, 0, (x1-x0)*(y1-y0)) // transparent where nothing changed
@@ -228,13 +261,14 @@ func changed(a, b []byte, w, h int) (x0, y0, x1, y1 int) {
 	return
 }
 
-// flushed returns the first error of the underlying writer, which bufio keeps.
-func (g *animatedGIF) flushed() error {
-	_, err := g.w.Write(nil)
-	return err
-}
-
-func (g *animatedGIF) end() error {
-	g.w.WriteByte(0x3b)
-	return g.w.Flush()
+// Close finishes the file. It does not close the underlying writer.
+func (g *Animation) Close() error {
+	if g.err == nil && g.frames == 0 {
+		g.err = errors.New("there is no frame to animate")
+	}
+	if g.err == nil {
+		g.w.WriteByte(0x3b)
+		g.err = g.w.Flush()
+	}
+	return g.err
 }

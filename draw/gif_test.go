@@ -56,11 +56,10 @@ func TestGIFReplaysToEachScene(t *testing.T) {
 		}
 		must.Do(t, g.Close())
 		shown, delays := replay(t, b.Bytes())
-		film := g.film
 		at, elapsed := 0, 0
 		for i, s := range scenes {
-			c := ink.NewCanvas(film.f.width, film.f.height, film.p.c.Shade)
-			newPainter(film.f, c).paint([]Scene{s})
+			c := ink.NewCanvas(g.f.width, g.f.height, g.p.c.Shade)
+			g.f.paint(c, []Scene{s})
 			if at+1 < len(shown) && delays[at] == least {
 				elapsed += delays[at]
 				at++ // what stands comes before what moves

@@ -81,7 +81,7 @@ func TestGolden(t *testing.T) {
 	for _, theme := range []string{"light", "print"} { // in the pixels of the SVG, a ninth of the PNG's
 		f := must.Get(six().frame(Options{Title: "Queens & regions", Theme: theme}))(t)
 		c := ink.NewCanvas(f.width, f.height, nil)
-		newPainter(f, c).paint(six().Boards)
+		f.paint(c, six().Boards)
 		var out bytes.Buffer
 		must.Do(t, png.Encode(&out, c.Image()))
 		golden.CheckPNG(t, "page-"+theme+".png", out.Bytes())

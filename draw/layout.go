@@ -91,15 +91,6 @@ func (f frame) smaller(count int, caption bool, budget int) (ways []string) {
 
 func (f *frame) pixels() int64 { return int64(f.width) * int64(f.height) }
 
-// sheetFrame checks the scenes and lays them out.
-func sheetFrame(opt Options, scenes []Scene, budget int) (*frame, error) {
-	rows, cols, caption, err := extent(scenes)
-	if err != nil {
-		return nil, err
-	}
-	return newFrame(opt, rows, cols, len(scenes), caption, budget)
-}
-
 // extent checks the scenes. It returns the size of the largest, and whether any has a
 // caption.
 func extent(scenes []Scene) (rows, cols int, caption bool, err error) {

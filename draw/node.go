@@ -57,10 +57,8 @@ func newShape(nodes []node, limit int, what string) (*shape, error) {
 		return nil, fmt.Errorf("a tree of %d nodes is too large for %s: at most %d; collapse subtrees", len(nodes), what, limit)
 	}
 	s := &shape{nodes: nodes, first: make([]int, len(nodes)+2), depth: make([]int, len(nodes)), kids: make([]int, len(nodes)-1)}
-	for i, n := range nodes {
-		if i == 0 {
-			continue
-		}
+	for i, n := range nodes[1:] {
+		i++
 		if nodes[n.Parent].Kind != nodeOpen {
 			return nil, fmt.Errorf("node %d has parent %d, a %s: only open nodes have children", i, n.Parent, nodeKindNames[nodes[n.Parent].Kind])
 		}
@@ -68,22 +66,17 @@ func newShape(nodes []node, limit int, what string) (*shape, error) {
 		s.depth[i] = s.depth[n.Parent] + 1
 		s.deep = max(s.deep, s.depth[i])
 	}
-	s.link()
-	return s, nil
-}
-
-// link fills in the children of each node.
-func (s *shape) link() {
 	// first[i+2] counts the children of i. After summing, first[i+1] is where the
 	// children of i begin, and filling advances it to their end.
 	for i := 2; i < len(s.first); i++ {
 		s.first[i] += s.first[i-1]
 	}
-	for i := 1; i < len(s.nodes); i++ {
-		at := &s.first[s.nodes[i].Parent+1]
+	for i := 1; i < len(nodes); i++ {
+		at := &s.first[nodes[i].Parent+1]
 		s.kids[*at] = i
 		*at++
 	}
+	return s, nil
 }
 
 func (s *shape) children(v int) []int { return s.kids[s.first[v]:s.first[v+1]] }

@@ -90,21 +90,14 @@ const (
 	chartWidth = 560.0 // between the ends of an axis
 )
 
-// heading writes the title, if there is one, and returns the baseline of the line
-// below it.
-func (f *figure) heading() (y float64) {
-	y = 30
+// legend writes the title and, below it, texts with that gap at both sides and a sign before each. It
+// returns where the rest may begin.
+func (f *figure) legend(texts []string, gap float64, sign func(i int, x, y float64)) (bottom float64) {
+	x, y := margin, 30.0
 	if f.Title != "" {
 		f.Write(f.Title, margin, y+3, ink.Letters{Size: titleSize, Colour: f.theme.Text, Italic: true})
 		y += 29
 	}
-	return y
-}
-
-// legend writes the title and, below it, texts with that gap at both sides and a sign before each. It
-// returns where the rest may begin.
-func (f *figure) legend(texts []string, gap float64, sign func(i int, x, y float64)) (bottom float64) {
-	y, x := f.heading(), margin
 	for i, text := range texts {
 		sign(i, x, y)
 		f.Write(text, x+22, y, ink.Letters{Size: letterSize, Colour: f.theme.Text})
@@ -127,18 +120,15 @@ func (f *figure) headWidth(texts []string, gap float64) float64 {
 }
 
 // describe sets the title and the description of the SVG where the options have none.
-// It comes after heading, which writes no default title.
+// It comes after legend, which writes no default title.
 func (f *figure) describe(title, desc string) {
 	f.Title, f.Desc = cmp.Or(f.Title, title), cmp.Or(f.Desc, desc)
 }
 
-// rule is the paint of the lines behind a chart.
-func (f *figure) rule() ink.Paint { return ink.Paint{Line: faded(f.theme.Edge), Width: 1} }
-
 // line draws a line of a chart's grid.
 func (f *figure) line(x0, y0, x1, y1 float64) {
 	var line ink.Path
-	f.Draw(*line.MoveTo(x0, y0).LineTo(x1, y1), f.rule())
+	f.Draw(*line.MoveTo(x0, y0).LineTo(x1, y1), ink.Paint{Line: faded(f.theme.Edge), Width: 1})
 }
 
 // faded returns c as it lies over other colours.

@@ -16,7 +16,13 @@ type Sheet []Scene
 func (s Scene) open(opt Options) (drawing, error) { return Sheet{s}.open(opt) }
 
 func (s Sheet) open(opt Options) (drawing, error) {
-	return &sheetDrawing{s, func(budget int) (*frame, error) { return sheetFrame(opt, s, budget) }}, nil
+	return &sheetDrawing{s, func(budget int) (*frame, error) {
+		rows, cols, caption, err := extent(s)
+		if err != nil {
+			return nil, err
+		}
+		return newFrame(opt, rows, cols, len(s), caption, budget)
+	}}, nil
 }
 
 // sheetDrawing draws boards in a frame. budget limits the pixels of the frame; 0 means no
@@ -64,7 +70,7 @@ func (d *sheetDrawing) PNG(w io.Writer, maxPixels int) error {
 		return err
 	}
 	c := ink.NewCanvas(f.width, f.height, nil)
-	newPainter(f, c).paint(d.scenes)
+	f.paint(c, d.scenes)
 	if f.paper != nil {
 		return printablePNG(w, c.Image())
 	}
@@ -85,7 +91,7 @@ func (d *sheetDrawing) Outlines() (c *ink.Canvas, inch int, err error) {
 		return nil, 0, err
 	}
 	c = ink.NewOutlines(f.width, f.height)
-	newPainter(f, c).paint(d.scenes)
+	f.paint(c, d.scenes)
 	if f.paper != nil {
 		return c, 96 * paperPixels, nil
 	}

@@ -24,7 +24,10 @@ func (t tree) open(opt Options) (drawing, error) {
 		return nil, err
 	}
 	d := &treeDrawing{figure: f, s: s}
-	d.count()
+	for _, n := range s.nodes {
+		d.tally[n.Kind]++
+		d.hidden += n.Count
+	}
 	if t.icicle {
 		return &d.Page, d.icicle(opt)
 	}
@@ -38,15 +41,6 @@ type treeDrawing struct {
 	s      *shape
 	tally  [nodeKinds]int
 	hidden int // nodes that collapsed ones stand for
-}
-
-func (d *treeDrawing) count() {
-	for _, n := range d.s.nodes {
-		d.tally[n.Kind]++
-		if n.Kind == nodeCollapsed {
-			d.hidden += n.Count
-		}
-	}
 }
 
 // words returns the number of nodes of each kind in words.

@@ -155,10 +155,7 @@ func nameOfLanguage(l textbook.Language) string { return l.Name }
 
 func algorithmNamed(name string) (*textbook.Algorithm, error) {
 	a, err := textbook.ByName(name)
-	if err != nil {
-		return nil, console.Usage(err)
-	}
-	return a, nil
+	return a, console.Usage(err)
 }
 
 // descriptionOf returns what JSON has of an algorithm.

@@ -432,18 +432,15 @@ func measure(ctx context.Context, n, runs int, options pool.Options) (speeds, er
 	for _, kernel := range crosses.KernelNames() {
 		best := speed{Kernel: kernel}
 		for i := range runs {
-			runOptions := options
-			if options.Progress != nil {
-				runOptions.Progress = func(p jobs.Progress) {
-					p.Stage = fmt.Sprintf("%s kernel, run %d of %d", kernel, i+1, runs)
-					options.Progress(p)
-				}
+			progress := func(p jobs.Progress) {
+				p.Stage = fmt.Sprintf("%s kernel, run %d of %d", kernel, i+1, runs)
+				options.Progress(p)
 			}
 			plan, err := count.NewPlan(n, count.Kind{Method: crosses.Method})
 			if err != nil {
 				return s, err
 			}
-			r, err := count.Run(ctx, plan, count.Options{Workers: runOptions.Workers, Progress: runOptions.Progress, Kernel: kernel})
+			r, err := count.Run(ctx, plan, count.Options{Workers: options.Workers, Progress: progress, Kernel: kernel})
 			if err != nil {
 				return s, fmt.Errorf("while the %s kernel counted n = %d: %w", kernel, n, err)
 			}

@@ -95,16 +95,11 @@ func (f *convertFlags) run(c *console.Console, arg *argument) error {
 	if err := c.Reject("it is for puzzles of coloured regions", "solutions", "paper", "title"); err != nil {
 		return err
 	}
-	if isSize(arg.text) || f.problem.given() || f.isProblemFormat() || arg.holdsBoard(c) {
+	_, forSolvers := problemFormat(f.output.format, f.output.file)
+	if isSize(arg.text) || f.problem.given() || forSolvers || arg.holdsBoard(c) {
 		return f.board(c, arg)
 	}
 	return f.placements(c, arg)
-}
-
-// isProblemFormat reports whether a problem for other solvers is asked for.
-func (f *convertFlags) isProblemFormat() bool {
-	_, ok := problemFormat(f.output.format, f.output.file)
-	return ok
 }
 
 // problemFormat returns the format of problems of that name, which may also be the ending of its

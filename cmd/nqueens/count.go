@@ -279,9 +279,9 @@ func (f *countFlags) completions(c *console.Console, arg *argument) error {
 		return err
 	}
 	m := finding.Default(p, true)
-	number, err := countCompletions(c, m, p)
+	number, err := m.Count(c.Context(), p, finding.Options{Options: c.JobOptions(0, solveProgress)})
 	if err != nil {
-		return err
+		return console.Interrupted(err, "interrupted after %s", words.Plural(number, "completion"))
 	}
 	return f.tell(c, count.Info{}, new(big.Int).SetUint64(number), countReport{N: p.N, Board: p.Board, Piece: string(p.Piece), Method: m.Name, Kernel: "generic", Workers: 1})
 }

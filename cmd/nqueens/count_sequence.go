@@ -30,10 +30,11 @@ func (f *countFlags) ofSequence(c *console.Console, args []string) error {
 			return err
 		}
 	}
-	switch kind, plain := kindOfSequence(args[0]); {
+	kind, plain := kindOfSequence(args[0])
+	switch _, formula := sequence.Formula(strings.ToUpper(args[0]), 1); {
 	case strings.EqualFold(args[0], "A141843") && len(args) == 2:
 		return console.Usagef("A141843 lists the first solution of each board; try %q", "nqueens solve "+args[1]+" --method first")
-	case len(args) == 2 && isFormula(args[0]):
+	case len(args) == 2 && formula:
 		return f.byFormula(c, strings.ToUpper(args[0]), args[1])
 	case plain && len(args) == 2:
 		f.unique = kind.Values == unique
@@ -47,11 +48,6 @@ func (f *countFlags) ofSequence(c *console.Console, args []string) error {
 		return c.Answer(sequenceAnswer(s))
 	}
 	return f.term(c, s, args[1])
-}
-
-func isFormula(id string) bool {
-	_, ok := sequence.Formula(strings.ToUpper(id), 1)
-	return ok
 }
 
 // byFormula prints a term that needs no search.
@@ -129,11 +125,10 @@ func (f *countFlags) term(c *console.Console, s sequence.Sequence, arg string) e
 		Jobs: run.Jobs, Recorded: run.Recorded, Ledger: f.ledger,
 	}
 	if want, ok := s.Term(plan.N()); ok {
-		agrees := want.Cmp(term) == 0
-		report.Agrees = &agrees
-		if !agrees {
+		if want.Cmp(term) != 0 {
 			return fmt.Errorf("%s(%d) by %s is %v, but %v is on record", s.ID, plan.N(), method.Name, term, want)
 		}
+		report.Agrees = true
 	}
 	return c.Answer(report)
 }
@@ -149,7 +144,7 @@ type termReport struct {
 	Jobs     int     `json:"jobs"`
 	Recorded int     `json:"jobs_recorded_before,omitempty"`
 	Ledger   string  `json:"ledger,omitempty"`
-	Agrees   *bool   `json:"agrees,omitempty"` // with the term on record
+	Agrees   bool    `json:"agrees,omitempty"` // with the term on record, if there is one
 }
 
 // Text returns the term alone.

@@ -89,12 +89,12 @@ each method: their number is estimated by the same random parts.`,
 }
 
 func (f *estimateFlags) run(c *console.Console, size string) error {
-	others, err := f.others(c, size)
-	if err != nil {
+	others, otherMethods, err := f.others(c, size)
+	switch {
+	case err != nil:
 		return err
-	}
-	if others != nil {
-		return f.price(c, others)
+	case others != nil:
+		return f.price(c, others, otherMethods)
 	}
 	n, err := console.Size(size, construct.MaxN, "to estimate", "")
 	if err != nil {
@@ -199,13 +199,6 @@ func (f *estimateFlags) measure(c *console.Console, methods []costedMethod) (pri
 	return prices, nil
 }
 
-// otherCounts are counts other than that of all solutions of queens on the square board.
-type otherCounts struct {
-	n       int
-	counts  string
-	methods []costedMethod
-}
-
 // costedMethod is a way to count, whose cost is predicted.
 type costedMethod struct {
 	name    string
@@ -213,71 +206,68 @@ type costedMethod struct {
 	modular bool // the sum of a sample of the jobs is of no use
 }
 
-// others returns the counts that a sequence, --board, --piece and --class ask for, nil for
-// none.
-func (f *estimateFlags) others(c *console.Console, arg string) (*otherCounts, error) {
+// others returns the counts that a sequence, --board, --piece and --class ask for, other than that
+// of all solutions of queens on the square board, nil for none.
+func (f *estimateFlags) others(c *console.Console, arg string) (*otherReport, []costedMethod, error) {
 	if f.sequence != "" {
 		if err := c.Reject("a sequence has its own board and pieces", "board", "piece", "class"); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		return f.terms(arg)
 	}
 	info, err := f.kind("")
 	if err != nil || isQueens(info.Kind) {
-		return nil, err
+		return nil, nil, err
 	}
 	n, err := console.Size(arg, math.MaxInt32, "to count", "")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	plan, err := count.NewPlan(n, info.Kind)
-	if err != nil {
-		return nil, console.Usage(err)
-	}
-	return &otherCounts{n, fmt.Sprintf("%s, n = %d", info.Counts, n), []costedMethod{{name: "search", plan: plan}}}, nil
+	return &otherReport{N: n, Counts: fmt.Sprintf("%s, n = %d", info.Counts, n)}, []costedMethod{{name: "search", plan: plan}}, console.Usage(err)
 }
 
 // terms returns the count of a term by each method that reaches it.
-func (f *estimateFlags) terms(arg string) (*otherCounts, error) {
+func (f *estimateFlags) terms(arg string) (*otherReport, []costedMethod, error) {
 	s, err := sequence.Get(f.sequence)
 	if err != nil {
-		return nil, console.Usage(err)
+		return nil, nil, console.Usage(err)
 	}
 	n, err := sequenceIndex(s, arg)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	o := &otherCounts{n: n, counts: fmt.Sprintf("%s(%d): %s", s.ID, n, s.Published().Title)}
+	var methods []costedMethod
 	for _, m := range s.Methods {
 		if n > m.MaxN {
 			continue
 		}
 		plan, err := m.NewPlan(n)
 		if err != nil {
-			return nil, console.Usage(err)
+			return nil, nil, console.Usage(err)
 		}
-		o.methods = append(o.methods, costedMethod{m.Name, plan, m.Modular})
+		methods = append(methods, costedMethod{m.Name, plan, m.Modular})
 	}
-	return o, nil
+	return &otherReport{N: n, Counts: fmt.Sprintf("%s(%d): %s", s.ID, n, s.Published().Title)}, methods, nil
 }
 
 // price measures and prints the cost of other counts.
-func (f *estimateFlags) price(c *console.Console, o *otherCounts) error {
+func (f *estimateFlags) price(c *console.Console, o *otherReport, methods []costedMethod) (err error) {
 	if err := c.Reject("--runs, --method and --kernel are for queens on the square board", "runs", "method", "kernel"); err != nil {
 		return err
 	}
 	if f.budget == 0 {
-		return console.Usagef("--budget must be more than 0s to price %s", o.counts)
+		return console.Usagef("--budget must be more than 0s to price %s", o.Counts)
 	}
 	if err := f.check(c, 1); err != nil {
 		return err
 	}
 	f.kernel = "auto"
-	prices, err := f.measure(c, o.methods)
-	if err != nil {
+	if o.Costs, err = f.measure(c, methods); err != nil {
 		return err
 	}
-	return c.Answer(otherReport{N: o.n, Counts: o.counts, Seed: f.options.Seed, Costs: prices, Seconds: c.Elapsed().Seconds()})
+	o.Seed, o.Seconds = f.options.Seed, c.Elapsed().Seconds()
+	return c.Answer(o)
 }
 
 // otherReport is what other counts would take.
@@ -432,13 +422,14 @@ func priceOf(c estimate.Cost, machines int, build, worker string) price {
 
 func (p price) say(b *words.Rows, n int) {
 	hours := fmt.Sprintf("%.3g", p.CoreHours)
+	if p.Samples > 0 {
+		hours += fmt.Sprintf(" (95%%: %.3g to %.3g)", p.Interval[0], p.Interval[1])
+	}
 	sampled := "; all of it was done"
 	switch {
 	case p.Samples > 0 && p.SampledN < n:
-		hours += fmt.Sprintf(" (95%%: %.3g to %.3g)", p.Interval[0], p.Interval[1])
 		sampled = fmt.Sprintf(", extrapolated from %d random parts of n = %d; a longer --budget may run those of n = %d", p.Samples, p.SampledN, n)
 	case p.Samples > 0:
-		hours += fmt.Sprintf(" (95%%: %.3g to %.3g)", p.Interval[0], p.Interval[1])
 		sampled = fmt.Sprintf(", standard error %.2g%%, from %s", 100*p.RelativeError, words.Plural(p.Samples, "random part"))
 	}
 	if len(p.Splits) > 0 && p.SampledN == n {

@@ -312,12 +312,7 @@ func checkKind(kind *fileKind, name string, head []byte, want []*fileKind) error
 
 // isText reports whether head is the beginning of a text, perhaps cut off within a character.
 func isText(head []byte) bool {
-	for cut := 1; cut < utf8.UTFMax && cut <= len(head); cut++ {
-		if tail := head[len(head)-cut:]; !utf8.FullRune(tail) {
-			head = head[:len(head)-cut]
-		}
-	}
-	return utf8.Valid(head) && bytes.IndexByte(head, 0) < 0
+	return utf8.Valid(head[:plaintext.Whole(head)]) && bytes.IndexByte(head, 0) < 0
 }
 
 // readFile reads a file, opened as by openFile, with read. Errors of read get the name of the

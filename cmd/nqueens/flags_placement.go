@@ -189,7 +189,6 @@ type textWriter struct {
 	text    *write.Writer
 	written int // placements
 	flushed time.Time
-	pending int
 }
 
 // Write writes p. It flushes five times a second, so that the reader of a slow list does not
@@ -199,12 +198,9 @@ func (w *textWriter) Write(p nqueens.Placement) error {
 		return err
 	}
 	w.written++
-	if w.pending++; w.pending >= 256 || time.Since(w.flushed) > time.Second/5 {
-		if now := time.Now(); now.Sub(w.flushed) > time.Second/5 {
-			w.flushed = now
-			return w.text.Flush()
-		}
-		w.pending = 0
+	if now := time.Now(); now.Sub(w.flushed) > time.Second/5 {
+		w.flushed = now
+		return w.text.Flush()
 	}
 	return nil
 }
@@ -215,8 +211,7 @@ func (w *textWriter) WriteSource(s write.Source) error {
 		return w.text.WriteSource(s)
 	}
 	w.out.KeepProgress = true
-	source := &progressSource{Source: s, c: w.c, start: time.Now()}
-	return w.text.WriteSource(source)
+	return w.text.WriteSource(&progressSource{Source: s, c: w.c, start: time.Now()})
 }
 
 // Close ends the output. Placements found before an interrupt are still written to standard

@@ -70,10 +70,7 @@ func (f *planFlags) plan(arg string, info count.Info) (jobs.Plan, error) {
 	if err == nil {
 		_, err = plan.NewWorker(f.kernel)
 	}
-	if err != nil {
-		return nil, console.Usage(err)
-	}
-	return plan, nil
+	return plan, console.Usage(err)
 }
 
 // muchMemory is the number of bytes from which a count says before it starts how many it
@@ -133,6 +130,7 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 	})
 	options := count.Options{Workers: display.Workers, Progress: display.Progress, Kernel: f.kernel, Part: f.part}
 	note := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
+	where := "there is no ledger"
 	var recorder record.Recorder
 	if f.ledger != "" {
 		var err error
@@ -141,10 +139,14 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 		}
 		defer recorder.Ledger.Close()
 		options.Recorder = recorder
-		note = func() string { return f.resumption(recorder.Ledger, plan) }
+		note = func() string {
+			return fmt.Sprintf("%d of %d jobs are kept in %s; the same command resumes from there", recorder.Ledger.Len(), plan.Len(), f.ledger)
+		}
+		path, _ := filepath.Abs(f.ledger)
+		where = "the ledger is " + cmp.Or(path, f.ledger)
 	}
 	c.OnInterrupt(note)
-	c.Begin("%s in %s; %s", describe(plan), words.Plural(plan.Len(), "job"), f.where())
+	c.Begin("%s in %s; %s", describe(plan), words.Plural(plan.Len(), "job"), where)
 	result, err := count.Run(c.Context(), plan, options)
 	if err == nil {
 		err = recorder.Wait(c.Context(), recorder.Ledger)
@@ -157,10 +159,7 @@ func (f *planFlags) checkName(c *console.Console) error {
 	if c.Given("name") && f.ledger == "" {
 		return console.Usagef("--name needs --ledger")
 	}
-	if err := ledger.CheckName("worker", f.name); err != nil {
-		return console.Usage(err)
-	}
-	return nil
+	return console.Usage(ledger.CheckName("worker", f.name))
 }
 
 // open opens the ledger of a count, and remarks what it holds.
@@ -190,20 +189,6 @@ func advise(m *jobs.WrongPlan) string {
 		return fmt.Sprintf("--method %s resumes it", method)
 	}
 	return "the version of nqueens that began it resumes it, or name another file"
-}
-
-// where says where the finished jobs are kept.
-func (f *planFlags) where() string {
-	if f.ledger == "" {
-		return "there is no ledger"
-	}
-	path, _ := filepath.Abs(f.ledger)
-	return "the ledger is " + cmp.Or(path, f.ledger)
-}
-
-// resumption says what an interrupted count has kept in its ledger.
-func (f *planFlags) resumption(l *ledger.Ledger, plan jobs.Plan) string {
-	return fmt.Sprintf("%d of %d jobs are kept in %s; the same command resumes from there", l.Len(), plan.Len(), f.ledger)
 }
 
 // newRecorder returns a recorder that writes to a ledger, and remarks what the ledger holds.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -9,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -165,29 +163,17 @@ func programsOf(args []string, command bool) (programs [][]string, table bool, e
 	return programs, table || len(programs) > 1, nil
 }
 
-func sayVerdict(c *console.Console, v judge.Verdict) error {
-	lines := []string{v.Program + ": " + v.Verdict}
-	if v.Size != "" {
-		lines = append(lines, "size: "+v.Size)
-	}
-	if v.Prints != "" {
-		lines = append(lines, "prints: "+v.Prints)
-	}
-	if v.Why != "" {
-		lines = append(lines, v.Why)
-	}
+func sayVerdict(c *console.Console, v judge.Verdict) (err error) {
+	advice := ""
 	if v.Why == judge.NoSize {
-		lines = append(lines, "--size-at LINE names the line of a constant that is it")
+		advice = "--size-at LINE names the line of a constant that is it"
 	}
-	if v.Forgets != "" {
-		lines = append(lines, v.Forgets)
-	}
-	for _, line := range lines {
-		if err := c.Say("%s", console.Harmless(line)); err != nil {
-			return err
+	for _, line := range [][2]string{{v.Program + ": ", v.Verdict}, {"size: ", v.Size}, {"prints: ", v.Prints}, {"", v.Why}, {"", advice}, {"", v.Forgets}} {
+		if line[1] != "" {
+			err = c.Say("%s", console.Harmless(line[0]+line[1]))
 		}
 	}
-	return nil
+	return err
 }
 
 // runCodes prints the results of the codes in files.
@@ -211,20 +197,23 @@ func runCodes(c *console.Console, args []string) error {
 	if len(lines) == 0 {
 		return result.ErrNone
 	}
-	var text strings.Builder
-	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "name\ttask\tverdict\tright to\tprints\tforgets")
 	damaged := 0
-	for _, line := range lines {
-		if line.Result == nil {
-			damaged++
-			fmt.Fprintf(table, "line %d: %s\n", line.Line, line.Error)
-		} else {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%s\t%s\n", line.Name, line.Task, line.Verdict, line.RightTo, line.Prints, line.Forgets)
+	table := tableOf(2, 0, func(w io.Writer) {
+		fmt.Fprintln(w, "name\ttask\tverdict\tright to\tprints\tforgets")
+		for _, line := range lines {
+			if line.Result == nil {
+				damaged++
+				fmt.Fprintf(w, "line %d: %s\n", line.Line, line.Error)
+			} else {
+				fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\n", line.Name, line.Task, line.Verdict, line.RightTo, line.Prints, line.Forgets)
+			}
 		}
+	})
+	var text strings.Builder
+	for line := range strings.Lines(table) {
+		text.WriteString(strings.TrimRight(line, " \n") + "\n")
 	}
-	table.Flush()
-	if err := c.Answer(codeTable{lines, text.String()}); err != nil || damaged == 0 {
+	if err := c.Answer(answer{text.String(), lines}); err != nil || damaged == 0 {
 		return err
 	}
 	return fmt.Errorf("%d of %s cannot be read", damaged, words.Plural(len(lines), "code"))
@@ -232,20 +221,3 @@ func runCodes(c *console.Console, args []string) error {
 
 // mostCodes is the length in bytes of the longest text with codes.
 const mostCodes = 16 << 20
-
-// codeTable is the results of codes, and how they look.
-type codeTable struct {
-	lines []result.Line
-	text  string
-}
-
-func (t codeTable) Text() string {
-	var text strings.Builder
-	for line := range strings.Lines(t.text) {
-		text.WriteString(strings.TrimRight(line, " \n") + "\n")
-	}
-	return text.String()
-}
-
-// MarshalJSON writes the results as a list.
-func (t codeTable) MarshalJSON() ([]byte, error) { return json.Marshal(t.lines) }

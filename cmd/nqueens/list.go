@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"iter"
 	"strconv"
 	"time"
 
@@ -72,11 +71,10 @@ func (f *listFlags) run(c *console.Console, arg *argument) error {
 	if f.regions.isPuzzle(c, arg) {
 		return f.puzzle(c, arg)
 	}
-	_, err := f.size(arg.text)
-	if f.output.problem, err = f.board(c, arg, err); err != nil {
+	var err error
+	if f.output.problem, err = f.board(c, arg); err != nil {
 		return err
 	}
-	solutions := solve.All(c.Context(), f.output.problem)
 	if c.OnTerminal(f.output.file) {
 		c.Page()
 	}
@@ -84,32 +82,31 @@ func (f *listFlags) run(c *console.Console, arg *argument) error {
 	if err != nil {
 		return err
 	}
-	if f.unique {
-		solutions = leastOfClasses(solutions)
-	}
 	waiting := time.AfterFunc(2*time.Second, func() {
 		c.Remark("no solution yet, and the first in order may be out of reach; nqueens solve finds one at once, and with --method first the first one sooner")
 	})
 	defer waiting.Stop()
-	return out.Close(writeAll(out, stopping(solutions, waiting), f.limit))
+	solutions := func(yield func(nqueens.Placement, error) bool) {
+		for p, err := range solve.All(c.Context(), f.output.problem) {
+			waiting.Stop()
+			if (err != nil || !f.unique || symmetry.IsCanonical(p)) && !yield(p, err) {
+				return
+			}
+		}
+	}
+	return out.Close(writeAll(out, solutions, f.limit))
 }
 
 // maxListed is the largest board without queens and blocked squares: on larger ones the first
 // solution takes too long.
 const maxListed = 64
 
-func (f *listFlags) size(arg string) (int, error) {
-	if f.restrict.given() || f.restrict.others() {
-		return console.Size(arg, search.MaxN, "to list", "")
-	}
-	return console.Size(arg, maxListed, "to list", "nqueens solve "+arg)
-}
-
 // board returns the board of the argument with the queens and blocked squares of the flags.
-// SizeErr is not nil if the argument is not a size of a board.
-func (f *listFlags) board(c *console.Console, arg *argument, sizeErr error) (p nqueens.Problem, err error) {
-	if sizeErr != nil && isSize(arg.text) {
-		return p, sizeErr
+func (f *listFlags) board(c *console.Console, arg *argument) (p nqueens.Problem, err error) {
+	if isSize(arg.text) && !f.restrict.given() && !f.restrict.others() {
+		if _, err := console.Size(arg.text, maxListed, "to list", "nqueens solve "+arg.text); err != nil {
+			return p, err
+		}
 	}
 	p, _, err = f.restrict.of(c, arg, search.MaxN, "to list")
 	if err != nil {
@@ -145,29 +142,6 @@ func (f *listFlags) title(boards int) string {
 		title += ", one of each symmetry class"
 	}
 	return title
-}
-
-// stopping yields the placements and stops the timer at the first.
-func stopping(placements iter.Seq2[nqueens.Placement, error], timer *time.Timer) iter.Seq2[nqueens.Placement, error] {
-	return func(yield func(nqueens.Placement, error) bool) {
-		for p, err := range placements {
-			timer.Stop()
-			if !yield(p, err) {
-				return
-			}
-		}
-	}
-}
-
-// leastOfClasses yields the least solution of each symmetry class.
-func leastOfClasses(solutions iter.Seq2[nqueens.Placement, error]) iter.Seq2[nqueens.Placement, error] {
-	return func(yield func(nqueens.Placement, error) bool) {
-		for p, err := range solutions {
-			if (err != nil || symmetry.IsCanonical(p)) && !yield(p, err) {
-				return
-			}
-		}
-	}
 }
 
 // puzzle lists the solutions of a puzzle of coloured regions.

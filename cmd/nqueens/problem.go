@@ -105,10 +105,7 @@ func (f *problemFlags) problem(p nqueens.Problem) (nqueens.Problem, error) {
 	if p, err = f.squares(p); err != nil {
 		return p, err
 	}
-	if err := p.Validate(); err != nil {
-		return p, console.Usage(err)
-	}
-	return p, nil
+	return p, console.Usage(p.Validate())
 }
 
 // squares returns p with the squares of the flags, which may break its rules.

@@ -55,23 +55,21 @@ Running counts are stopped.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&flags.address, "addr", "127.0.0.1:8080", "serve on this address and port; port 0 chooses a free one")
-	f.StringSliceVar(&flags.hosts, "allow-host", nil, "also answer requests for the host `NAME`; can be repeated")
-	f.StringVar(&flags.base, "base", "", "a proxy shows the page at this `PATH`, like /queens")
-	f.StringVar(&flags.title, "title", "", "the page's name (default \"n queens\")")
-	f.StringSliceVar(&flags.frames, "allow-frame", nil, "pages of this `ORIGIN` may embed the page, * for all; can be repeated")
+	f.StringSliceVar(&flags.Hosts, "allow-host", nil, "also answer requests for the host `NAME`; can be repeated")
+	f.StringVar(&flags.Base, "base", "", "a proxy shows the page at this `PATH`, like /queens")
+	f.StringVar(&flags.Title, "title", "", "the page's name (default \"n queens\")")
+	f.StringSliceVar(&flags.Frames, "allow-frame", nil, "pages of this `ORIGIN` may embed the page, * for all; can be repeated")
 	f.BoolVar(&flags.open, "open", false, "open the page in the browser")
-	f.StringArrayVar(&flags.ledgers, "ledger", nil, "show the count whose ledger is `FILE`, or in the folder of that name; can be repeated")
+	f.StringArrayVar(&flags.Ledgers, "ledger", nil, "show the count whose ledger is `FILE`, or in the folder of that name; can be repeated")
 	f.BoolVar(&flags.verbose, "verbose", false, "log every request")
 	return cmd
 }
 
 // serveFlags are the flags of serve.
 type serveFlags struct {
+	web.Options
 	address       string
-	hosts, frames []string
-	base, title   string
 	open, verbose bool
-	ledgers       []string
 }
 
 // serveOptions names the flag of each field of web.Options that New may reject.
@@ -83,20 +81,17 @@ func serve(c *console.Console, flags serveFlags) error {
 		level = slog.LevelDebug
 	}
 	log := c.Log(level)
-	options := web.Options{
-		Log: log, Hosts: flags.hosts, Ledgers: flags.ledgers,
-		Base: flags.base, Title: flags.title, Frames: flags.frames,
-	}
+	flags.Log = log
 	listener, err := console.Listen("addr", flags.address)
 	if err != nil {
 		return err
 	}
 	pages := console.PageURLs(listener.Addr(), net.InterfaceAddrs)
 	for i := range pages {
-		pages[i] = strings.TrimSuffix(pages[i], "/") + strings.TrimSuffix(flags.base, "/") + "/"
+		pages[i] = strings.TrimSuffix(pages[i], "/") + strings.TrimSuffix(flags.Base, "/") + "/"
 	}
-	options.Reached = pages[1:]
-	server, err := web.New(options)
+	flags.Reached = pages[1:]
+	server, err := web.New(flags.Options)
 	if err != nil {
 		listener.Close()
 	}

@@ -233,10 +233,7 @@ func (s *puzzleSheet) fit(n, count int) error {
 	for i := range page.Boards {
 		page.Boards[i] = draw.Scene{Rows: n, Cols: n, Caption: " "}
 	}
-	if err := draw.SVG(io.Discard, draw.Options{Title: defaultTitle}, page); err != nil {
-		return console.Usage(err)
-	}
-	return nil
+	return console.Usage(draw.SVG(io.Discard, draw.Options{Title: defaultTitle}, page))
 }
 
 // of returns a function that writes all puzzles that solve yields.

@@ -35,6 +35,7 @@ type solveFlags struct {
 	number      uint64
 	all         bool
 	proof, form string
+	proving     proof.Form // as choose has it
 	ledger      string
 	workers     int
 	timeout     time.Duration
@@ -239,11 +240,10 @@ func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bo
 		return m, console.Usage(err)
 	}
 	if f.proof != "" {
-		form, err := f.proofForm()
-		if err != nil {
+		if f.proving, err = f.proofForm(); err != nil {
 			return m, err
 		}
-		if err := m.CheckProof(p, form); err != nil {
+		if err := m.CheckProof(p, f.proving); err != nil {
 			return m, console.Usagef("%w; give the file another ending", err)
 		}
 	}
@@ -320,11 +320,9 @@ func (f *solveFlags) write(c *console.Console, out placementWriter, m finding.Me
 	r, err := f.solve(c, m, p)
 	none := errors.Is(err, nqueens.ErrNoSolution)
 	if f.proof != "" && (err == nil || none) && m.CanProve(r.Placement) {
-		form, formErr := f.proofForm()
-		if formErr != nil {
-			return formErr
-		}
-		if err := writeProof(c, m, p, r.Placement, f.proof, form); err != nil {
+		if err := c.Write(f.proof, func(w io.Writer) error {
+			return m.Prove(c.Context(), p, r.Placement, f.proving, io.MultiWriter(w, &meter{c: c, what: "written"}))
+		}); err != nil {
 			return err
 		}
 	}
@@ -448,19 +446,6 @@ func conditions(p nqueens.Problem) string {
 		}
 	}
 	return words.And(has)
-}
-
-// countCompletions counts the completions of a board with queens placed or squares blocked.
-func countCompletions(c *console.Console, m finding.Method, p nqueens.Problem) (uint64, error) {
-	number, err := m.Count(c.Context(), p, finding.Options{Options: c.JobOptions(0, solveProgress)})
-	return number, console.Interrupted(err, "interrupted after %s", words.Plural(int(number), "completion"))
-}
-
-// writeProof writes the proof of what the method found. Found is nil if there is no solution.
-func writeProof(c *console.Console, m finding.Method, p nqueens.Problem, placement nqueens.Placement, name string, form proof.Form) error {
-	return c.Write(name, func(w io.Writer) error {
-		return m.Prove(c.Context(), p, placement, form, io.MultiWriter(w, &meter{c: c, what: "written"}))
-	})
 }
 
 // meter shows how much of a proof has passed.

@@ -269,7 +269,8 @@ func verifyPuzzles(c *console.Console, in *regionFlags, arg *argument) error {
 	if err := all.end(); err != nil || all.wrong == 0 {
 		return err
 	}
-	return fmt.Errorf("%d of %s wrong; the first: %w", all.wrong, words.Plural(all.puzzles, "puzzle"), notProven(first))
+	// Not %w: a file with an unsolvable puzzle is wrong, so that the exit code is 1 and not 3.
+	return fmt.Errorf("%d of %s wrong; the first: %v", all.wrong, words.Plural(all.puzzles, "puzzle"), first)
 }
 
 // add prints a verdict. In JSON, which is written as the puzzles are read, it continues the
@@ -334,15 +335,6 @@ func (in *regionFlags) verdict(ctx context.Context, e region.Entry) (regionVerdi
 	return verdict, err
 }
 
-// notProven returns an error with the same text that is not nqueens.ErrNoSolution: a file
-// with an unsolvable puzzle is wrong, so that the exit code is 1 and not 3.
-func notProven(err error) error {
-	if errors.Is(err, nqueens.ErrNoSolution) {
-		return errors.New(err.Error())
-	}
-	return err
-}
-
 // verifyProof checks a proof and, unless want is nil, that it is about that board.
 func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
 	form := proof.FormOf(name)
@@ -396,27 +388,20 @@ func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
 	return c.Say("1 placement of %s, it is a solution", words.Plural(p.N, "queen"))
 }
 
-// answerNodes is the node limit of deciding a board that a solver calls unsolvable: some
-// seconds for a board of 64 rows or fewer. A node of a larger board takes longer.
-func answerNodes(n int) uint64 {
-	rows := max(64, n)
-	return max(1<<10, 1<<38/uint64(rows*rows))
-}
-
 // verifyNoSolution checks the answer that a board has no solution by deciding the board.
 func verifyNoSolution(c *console.Console, p nqueens.Problem) error {
+	// Some seconds for a board of 64 rows or fewer. A node of a larger board takes longer.
+	rows := max(64, p.N)
+	limit := max(1<<10, 1<<38/uint64(rows*rows))
 	_, err := complete.Solve(c.Context(), p, complete.Options{
-		MaxNodes: answerNodes(p.N),
+		MaxNodes: limit,
 		Progress: func(nodes uint64) {
 			c.Progress(-1, fmt.Sprintf("deciding the board: %s nodes", words.Rate(float64(nodes))))
 		},
 	})
 	switch {
 	case errors.Is(err, complete.ErrLimit):
-		if err := c.Say("not checked: the solver found no solution, and the board is too hard to decide here; verify --proof checks a proof"); err != nil {
-			return err
-		}
-		return console.ErrLimit
+		return cmp.Or(c.Say("not checked: the solver found no solution, and the board is too hard to decide here; verify --proof checks a proof"), console.ErrLimit)
 	case errors.Is(err, nqueens.ErrNoSolution):
 		return c.Say("the solver found no solution, and there is none")
 	case err != nil:

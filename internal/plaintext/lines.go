@@ -38,7 +38,7 @@ func (l *Lines) Next() ([]byte, error) {
 		l.buf = append(l.buf, part...)
 		switch {
 		case len(l.buf) > l.Limit:
-			l.rest = len(l.buf) - whole(l.buf)
+			l.rest = len(l.buf) - Whole(l.buf)
 			return l.buf[:len(l.buf)-l.rest], ErrLong
 		case err == nil, err == io.EOF && len(l.buf) > 0:
 			line := l.buf
@@ -57,8 +57,8 @@ func (l *Lines) Follows(size int) []byte {
 	return next
 }
 
-// whole returns the length of text without a last character that is cut off.
-func whole(text []byte) int {
+// Whole returns the length of text without a last character that is cut off.
+func Whole(text []byte) int {
 	for size := 1; size < utf8.UTFMax && size <= len(text); size++ {
 		at := len(text) - size
 		if utf8.RuneStart(text[at]) {

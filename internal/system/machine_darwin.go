@@ -2,15 +2,8 @@ package system
 
 import "golang.org/x/sys/unix"
 
-func model() string {
-	name, err := unix.Sysctl("machdep.cpu.brand_string")
-	if err != nil {
-		return ""
-	}
-	return name
-}
-
-func memory() int64 {
+// Memory returns the bytes of main memory, 0 if they are unknown.
+func Memory() int64 {
 	bytes, err := unix.SysctlUint64("hw.memsize")
 	if err != nil {
 		return 0

@@ -2,6 +2,5 @@
 
 package system
 
-func model() string { return "" }
-
-func memory() int64 { return 0 }
+// Memory returns 0: the bytes of main memory are unknown.
+func Memory() int64 { return 0 }
