@@ -220,11 +220,3 @@ func TestDifficultyNames(t *testing.T) {
 		t.Errorf("a fiendish puzzle: %v", err)
 	}
 }
-
-func TestExplainIsInterrupted(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if e, err := region.Explain(ctx, mustNew(t, 1, small...)); !errors.Is(err, context.Canceled) || len(e.Steps) > 0 {
-		t.Errorf("%d steps, %v", len(e.Steps), err)
-	}
-}
