@@ -14,7 +14,8 @@ import (
 )
 
 // TestTrials makes the additions of testdata/trials, of the kinds that CONTRIBUTING.md tells, in
-// copies of the files that they change, and runs the commands at the top of each.
+// copies of the files that they change, and runs the commands at the top of each. All are made at
+// once, so that what builds on them is compiled once.
 //
 // A section "-- FILE --" is a new file, "-- FILE after TEXT --" lines that follow the first line
 // with that text, and "-- FILE instead of TEXT --" lines that replace it.
@@ -27,11 +28,17 @@ func TestTrials(t *testing.T) {
 	if err != nil || len(trials) < 5 {
 		t.Fatalf("%d trials, %v", len(trials), err)
 	}
+	commands := make(map[string]string)
+	var sections []txtar.File
 	for _, name := range trials {
-		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
-			trial := must.Get(txtar.ParseFile(name))(t)
-			overlay := overlayOf(t, trial.Files)
-			for i, line := range strings.Split(strings.TrimSpace(string(trial.Comment)), "\n") {
+		trial := must.Get(txtar.ParseFile(name))(t)
+		commands[strings.TrimSuffix(filepath.Base(name), ".txtar")] = strings.TrimSpace(string(trial.Comment))
+		sections = append(sections, trial.Files...)
+	}
+	overlay := overlayOf(t, sections)
+	for name, lines := range commands {
+		t.Run(name, func(t *testing.T) {
+			for i, line := range strings.Split(lines, "\n") {
 				if command, _, _ := strings.Cut(line, " -"); i == 0 && !strings.Contains(guide, "`"+command+"`") {
 					t.Errorf("CONTRIBUTING.md has no row with %q", command)
 				}
