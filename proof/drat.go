@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"bufio"
 	"io"
 	"slices"
 	"strconv"
@@ -14,25 +13,21 @@ import (
 // propagation confirms; forced queens need no clause. When all tries of a line have
 // failed, the try above it has failed too, and their clauses are deleted.
 type drat struct {
-	w       *bufio.Writer
+	propagated
 	n       int
 	tries   []int   // the variables of the open tries
 	learned [][]int // by open branch: its failed squares
 	line    []byte
-	err     error
 }
 
 // newDRAT returns a writer of a proof about an n x n board.
-func newDRAT(w io.Writer, n int) *drat { return &drat{w: bufio.NewWriterSize(w, 1<<16), n: n} }
+func newDRAT(w io.Writer, n int) *drat { return &drat{propagated: propagated{newOutput(w)}, n: n} }
 
 // Branch opens a line.
 func (d *drat) Branch(nqueens.Line) { d.learned = append(d.learned, nil) }
 
 // Try puts a queen on a square of the line opened last.
 func (d *drat) Try(s nqueens.Square) { d.tries = append(d.tries, s.Row*d.n+s.Col+1) }
-
-// Force writes nothing: unit propagation finds forced queens itself.
-func (d *drat) Force(nqueens.Square, nqueens.Line) {}
 
 // Fail writes that the queens of the tries cannot all be placed.
 func (d *drat) Fail(nqueens.Line) { d.fail() }
@@ -65,23 +60,11 @@ func (d *drat) clause(prefix string, queens []int) {
 		line = append(strconv.AppendInt(line, -int64(queen), 10), ' ')
 	}
 	d.line = append(line, '0', '\n')
-	if d.err == nil {
-		_, d.err = d.w.Write(d.line)
-	}
+	d.w.Write(d.line)
 }
-
-// Err returns the first error met.
-func (d *drat) Err() error { return d.err }
 
 // Close flushes the proof; it does not close the underlying writer.
-func (d *drat) Close() error {
-	if d.err == nil {
-		d.err = d.w.Flush()
-	}
-	return d.err
-}
+func (d *drat) Close() error { return d.w.Flush() }
 
-func (d *drat) Price([]Price, []Price, bool)    {}
-func (d *drat) PriceFrom() int                  { return 0 }
-func (d *drat) Rest()                           {}
-func (d *drat) RestLimit() (rows int, _ uint64) { return 0, 0 }
+func (d *drat) Price([]Price, []Price, bool) {}
+func (d *drat) PriceFrom() int               { return 0 }

@@ -1,6 +1,11 @@
 package proof
 
-import "nqueens.example/nqueens"
+import (
+	"bufio"
+	"io"
+
+	"nqueens.example/nqueens"
+)
 
 // Writer writes the steps of a proof, as a search finds them, in some form.
 type Writer interface {
@@ -27,3 +32,21 @@ type Writer interface {
 	// states every step.
 	RestLimit() (rows int, choices uint64)
 }
+
+// output is what a Writer writes to. It keeps the first error.
+type output struct{ w *bufio.Writer }
+
+func newOutput(w io.Writer) output { return output{bufio.NewWriterSize(w, 1<<16)} }
+
+// Err returns the first error met.
+func (o output) Err() error {
+	_, err := o.w.Write(nil)
+	return err
+}
+
+// propagated is the output for checkers that find forced queens themselves, and search no rest.
+type propagated struct{ output }
+
+func (propagated) Force(nqueens.Square, nqueens.Line)    {}
+func (propagated) Rest()                                 {}
+func (propagated) RestLimit() (rows int, choices uint64) { return 0, 0 }

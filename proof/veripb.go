@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"strconv"
@@ -32,8 +31,8 @@ const pbHeader = "pseudo-Boolean proof version "
 // open tries together, which propagation confirms; forced queens need no clause. When a
 // try has failed, the inequalities derived under it are deleted.
 type veriPB struct {
+	propagated
 	pbVersion
-	w     *bufio.Writer
 	n     int
 	count int      // the number of the inequality written last
 	tries []string // the negated literals of the open tries
@@ -44,7 +43,7 @@ type veriPB struct {
 // newVeriPB returns a writer of a proof about an n x n board whose OPB form has the given
 // number of inequalities; an equation counts as two.
 func newVeriPB(w io.Writer, version pbVersion, n, inequalities int) *veriPB {
-	v := &veriPB{pbVersion: version, w: bufio.NewWriterSize(w, 1<<16), n: n, count: inequalities, nodes: [][]int{nil}}
+	v := &veriPB{propagated: propagated{newOutput(w)}, pbVersion: version, n: n, count: inequalities, nodes: [][]int{nil}}
 	fmt.Fprintf(v.w, "%s%s\nf %d%s", pbHeader, v.number, inequalities, v.end)
 	return v
 }
@@ -57,9 +56,6 @@ func (v *veriPB) Try(s nqueens.Square) {
 	v.tries = append(v.tries, " 1 ~x"+strconv.Itoa(s.Row*v.n+s.Col+1))
 	v.nodes = append(v.nodes, nil)
 }
-
-// Force writes nothing: propagation finds forced queens itself.
-func (v *veriPB) Force(nqueens.Square, nqueens.Line) {}
 
 // Fail writes that the queens of the tries cannot all be placed.
 func (v *veriPB) Fail(nqueens.Line) { v.fail() }
@@ -156,17 +152,8 @@ func (v *veriPB) fail() {
 	v.w.Write(v.line)
 }
 
-// Err returns the first error met.
-func (v *veriPB) Err() error {
-	_, err := v.w.Write(nil)
-	return err
-}
-
 // Close ends the proof and flushes it; it does not close the underlying writer.
 func (v *veriPB) Close() error {
 	fmt.Fprintf(v.w, v.last, v.count)
 	return v.w.Flush()
 }
-
-func (v *veriPB) Rest()                           {}
-func (v *veriPB) RestLimit() (rows int, _ uint64) { return 0, 0 }

@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"bufio"
 	"io"
 	"strconv"
 
@@ -11,7 +10,7 @@ import (
 // writer writes one proof as it is found; it holds none of it. The first error of
 // the underlying writer is kept and returned by Err and Close.
 type writer struct {
-	w     *bufio.Writer
+	output
 	word  []byte
 	begun bool // a line has steps and no end yet
 	steps uint64
@@ -20,7 +19,7 @@ type writer struct {
 // newWriter writes the opening of a proof that p, which must be valid, has no solution, or
 // with first set that first is the first of its solutions.
 func newWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *writer {
-	pw := &writer{w: bufio.NewWriterSize(w, 1<<16)}
+	pw := &writer{output: newOutput(w)}
 	pw.line(magic, version)
 	pw.line("board ", strconv.Itoa(p.N))
 	for _, s := range p.Placed {
@@ -122,12 +121,6 @@ func (w *writer) PriceFrom() int { return 14 }
 
 // Exhausted writes nothing: the checker knows what has been tried.
 func (w *writer) Exhausted() {}
-
-// Err returns the first error met.
-func (w *writer) Err() error {
-	_, err := w.w.Write(nil)
-	return err
-}
 
 // Close ends the proof and flushes it; it does not close the underlying writer.
 // A proof that is not closed is not valid.

@@ -101,7 +101,7 @@ type openLine struct {
 
 // openLines returns the rows and then the columns without a queen.
 func openLines(p nqueens.Problem) []openLine {
-	taken := lineset.Of(p)
+	taken := lineset.Of(p).Block(p.Blocked...)
 	var lines []openLine
 	for _, along := range []nqueens.Direction{nqueens.AlongRow, nqueens.AlongColumn} {
 		for i := range p.N {
@@ -110,15 +110,11 @@ func openLines(p nqueens.Problem) []openLine {
 			}
 		}
 	}
-	blocked := make(map[nqueens.Square]bool, len(p.Blocked))
-	for _, s := range p.Blocked {
-		blocked[s] = true
-	}
 	rows, cols := lines[:len(lines)/2], lines[len(lines)/2:]
 	for i := range rows {
 		for j := range cols {
 			s := nqueens.Square{Row: rows[i].Index, Col: cols[j].Index}
-			if _, hit := taken.Hit(s); !hit && !blocked[s] {
+			if taken.Open(s) {
 				rows[i].add(s)
 				cols[j].add(s)
 			}

@@ -11,7 +11,6 @@ import (
 	"errors"
 	"io"
 	"iter"
-	"time"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding"
@@ -36,16 +35,6 @@ type Options struct {
 	Progress func(jobs.Progress) // called some times a second with the nodes; nil for none
 }
 
-func (o Options) complete() complete.Options {
-	options := complete.Options{Seed: o.Seed, MaxNodes: o.MaxNodes}
-	if start := time.Now(); o.Progress != nil {
-		options.Progress = func(nodes uint64) {
-			o.Progress(jobs.Progress{Nodes: nodes, Elapsed: time.Since(start)})
-		}
-	}
-	return options
-}
-
 // Result is a solution, or the progress made before an error.
 type Result struct {
 	Placement nqueens.Placement
@@ -66,7 +55,7 @@ func Any(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
 		found, err := finding.Default(p, true).Solve(ctx, p, finding.Options{})
 		return Result{Placement: found.Placement}, err
 	}
-	found, err := complete.Solve(ctx, p, o.complete())
+	found, err := complete.Solve(ctx, p, complete.Options(o))
 	return Result{Placement: found.Placement, Nodes: found.Nodes}, err
 }
 
@@ -118,7 +107,7 @@ func Count(ctx context.Context, p nqueens.Problem, o Options) (uint64, error) {
 	if p.OfQueens() != nil {
 		return finding.Default(p, true).Count(ctx, p, finding.Options{})
 	}
-	return complete.Count(ctx, p, o.complete())
+	return complete.Count(ctx, p, complete.Options(o))
 }
 
 // Random returns a random solution of n queens, the same for a seed on every machine. It is

@@ -395,8 +395,8 @@ func verifyNoSolution(c *console.Console, p nqueens.Problem) error {
 	limit := max(1<<10, 1<<38/uint64(rows*rows))
 	_, err := complete.Solve(c.Context(), p, complete.Options{
 		MaxNodes: limit,
-		Progress: func(nodes uint64) {
-			c.Progress(-1, fmt.Sprintf("deciding the board: %s nodes", words.Rate(float64(nodes))))
+		Progress: func(p jobs.Progress) {
+			c.Progress(-1, fmt.Sprintf("deciding the board: %s nodes", words.Rate(float64(p.Nodes))))
 		},
 	})
 	switch {

@@ -35,10 +35,10 @@ var methods = []Method{
 		MaxN: complete.MaxN, MaxHeld: complete.MaxN, FastN: 1000, Searches: true, Proves: true,
 		All: complete.All,
 		Count: func(ctx context.Context, p nqueens.Problem, o Options) (uint64, error) {
-			return complete.Count(ctx, p, searching(o))
+			return complete.Count(ctx, p, complete.Options{Progress: o.Progress})
 		},
 		find: func(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
-			found, err := complete.Solve(ctx, p, searching(o))
+			found, err := complete.Solve(ctx, p, complete.Options{Progress: o.Progress})
 			return Result{Placement: found.Placement}, err
 		},
 	},
@@ -83,17 +83,6 @@ func countPieces(ctx context.Context, p nqueens.Problem, o Options) (found uint6
 		}
 	}
 	return found, nil
-}
-
-// searching returns the options of a completion search.
-func searching(o Options) complete.Options {
-	if o.Progress == nil {
-		return complete.Options{}
-	}
-	start := time.Now()
-	return complete.Options{Progress: func(nodes uint64) {
-		o.Progress(jobs.Progress{Nodes: nodes, Elapsed: time.Since(start)})
-	}}
 }
 
 func first(ctx context.Context, p nqueens.Problem, o Options) (r Result, err error) {

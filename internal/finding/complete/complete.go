@@ -20,9 +20,11 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"time"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/jobs"
 )
 
 // MaxN is the largest board that the functions of this package take. Even without a
@@ -34,11 +36,9 @@ var ErrLimit = errors.New("node limit reached before the board was decided")
 
 // Options are the options of a search. The zero value sets no limits.
 type Options struct {
-	MaxNodes uint64 // stop with ErrLimit after about this many nodes; 0 means no limit
-	Seed     uint64 // of the order of the search; the same seed gives the same answer and nodes
-
-	// Progress, if set, is called from time to time with the number of nodes so far.
-	Progress func(nodes uint64)
+	Seed     uint64              // of the order of the search; the same seed gives the same answer and nodes
+	MaxNodes uint64              // stop with ErrLimit after about this many nodes; 0 means no limit
+	Progress func(jobs.Progress) // if set, is called from time to time with the nodes so far
 }
 
 // Result is the answer for one board.
@@ -115,16 +115,22 @@ type searcher interface {
 }
 
 func newSearcher(ctx context.Context, p nqueens.Problem, o Options) searcher {
-	b := newBoard(p)
+	b, start := newBoard(p), time.Now()
+	poll := func(nodes uint64) error {
+		if o.Progress != nil {
+			o.Progress(jobs.Progress{Nodes: nodes, Elapsed: time.Since(start)})
+		}
+		return ctxerr.Of(ctx)
+	}
 	if len(p.Placed)+maxSmall >= p.N {
 		s := newSmall(b)
 		s.seed, s.search.Limit = o.Seed, o.MaxNodes
-		s.search.Poll = func() error { return poll(ctx, o, s.search.Nodes) }
+		s.search.Poll = func() error { return poll(s.search.Nodes) }
 		return s
 	}
 	l := newLarge(b, o.Seed)
 	l.limit = o.MaxNodes
-	l.poll = func() error { return poll(ctx, o, l.nodes) }
+	l.poll = func() error { return poll(l.nodes) }
 	return l
 }
 
@@ -139,12 +145,4 @@ func check(ctx context.Context, p nqueens.Problem) error {
 		return fmt.Errorf("a board to complete must have at most %d rows, not %d", MaxN, p.N)
 	}
 	return nil
-}
-
-// poll reports progress and returns the error of ctx.
-func poll(ctx context.Context, o Options, nodes uint64) error {
-	if o.Progress != nil {
-		o.Progress(nodes)
-	}
-	return ctxerr.Of(ctx)
 }

@@ -81,22 +81,12 @@ func (l *large) settle() {
 	l.open = true
 	for _, row := range l.rows {
 		for w := range l.words {
-			l.rowLeft[row] += int32(bits.OnesCount64(l.free(row, w)))
+			l.rowLeft[row] += int32(bits.OnesCount64(l.lines.Free(row, w)))
 		}
 	}
 	for _, col := range l.cols {
 		for w := range l.words {
 			l.colLeft[col] += int32(bits.OnesCount64(l.lines.FreeInColumn(col, w)))
-		}
-	}
-	for row, blocked := range l.blocked {
-		for w, set := range blocked {
-			if l.queens[row] >= 0 {
-				continue
-			}
-			for set &= l.lines.Free(row, w); set != 0; set &= set - 1 {
-				l.colLeft[64*w+bits.TrailingZeros64(set)]--
-			}
 		}
 	}
 	for _, row := range l.rows {
@@ -106,15 +96,6 @@ func (l *large) settle() {
 		l.counted(l.colLeft[col], nqueens.Line{Direction: nqueens.AlongColumn, Index: col})
 	}
 	l.open = l.open && l.propagate()
-}
-
-// free returns the open squares of a row without a queen.
-func (l *large) free(row, word int) uint64 {
-	free := l.lines.Free(row, word)
-	if blocked := l.blocked[row]; blocked != nil {
-		free &^= blocked[word]
-	}
-	return free
 }
 
 // counted notes that a line is forced or has failed, given the squares left in it.
@@ -182,14 +163,14 @@ func (l *large) undo(mark int) {
 // attack. The queen must not be on the board yet.
 func (l *large) attacked(row, col int, visit func(row, col int)) {
 	for w := range l.words {
-		for free := l.free(row, w); free != 0; free &= free - 1 {
+		for free := l.lines.Free(row, w); free != 0; free &= free - 1 {
 			if c := 64*w + bits.TrailingZeros64(free); c != col {
 				visit(row, c)
 			}
 		}
 	}
 	l.lines.Reach(nqueens.Square{Row: row, Col: col}, l.vacant, func(r, c int) {
-		if !l.isBlocked(r, c) {
+		if !l.lines.Blocks(nqueens.Square{Row: r, Col: c}) {
 			visit(r, c)
 		}
 	})
@@ -230,20 +211,19 @@ func (l *large) next(line nqueens.Line, k int) nqueens.Square {
 		if line.Direction == nqueens.AlongColumn {
 			set = l.lines.FreeInColumn(line.Index, w)
 		} else {
-			set = l.free(line.Index, w)
+			set = l.lines.Free(line.Index, w)
 		}
 		if w == k/64 {
 			set &= ^uint64(0) << (k % 64)
 		}
-		for ; set != 0; set &= set - 1 {
-			i := 64*w + bits.TrailingZeros64(set)
-			if line.Direction == nqueens.AlongRow {
-				return nqueens.Square{Row: line.Index, Col: i}
-			}
-			if !l.isBlocked(i, line.Index) {
-				return nqueens.Square{Row: i, Col: line.Index}
-			}
+		if set == 0 {
+			continue
 		}
+		i := 64*w + bits.TrailingZeros64(set)
+		if line.Direction == nqueens.AlongRow {
+			return nqueens.Square{Row: line.Index, Col: i}
+		}
+		return nqueens.Square{Row: i, Col: line.Index}
 	}
 	return nqueens.Square{Row: l.n, Col: l.n}
 }

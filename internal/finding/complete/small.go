@@ -1,11 +1,9 @@
 package complete
 
 import (
-	"cmp"
 	"errors"
 	"math/bits"
 	"math/rand/v2"
-	"slices"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/propagate"
@@ -160,37 +158,23 @@ type rule struct{ price, attack int } // as in propagate.Search
 // set makes the search follow the rule.
 func (s *small) set(r rule) { s.search.Price, s.search.Attack = r.price, r.attack }
 
-// race sets the rule whose probes promise the least work. It probes by each rule, then twice
-// as often by the better half, and so on. A probe may find a completion.
+// race sets the rule whose probes promise the least work. A probe may find a completion.
 func (s *small) race() (found bool, err error) {
-	type runner struct {
-		rule rule
-		work float64 // of all its probes; those still in the race had the same number
-	}
 	s.search.EndWork = endWork
-	var runners []runner
+	var rules []rule
 	for price := raceFrom; price <= raceTo; price++ {
 		for _, attack := range [...]int{0, price, s.search.Board.Lanes() - raceTop} {
-			runners = append(runners, runner{rule: rule{price, attack}})
+			rules = append(rules, rule{price, attack})
 		}
 	}
-	for probes := raceProbes; len(runners) > 1; probes *= 2 {
-		for i := range runners {
-			r := &runners[i]
-			s.set(r.rule)
-			for range probes {
-				found, work, err := s.search.Probe(s.root, raceRows)
-				if found || err != nil {
-					return found, err
-				}
-				r.work += work
-			}
-		}
-		slices.SortStableFunc(runners, func(a, b runner) int { return cmp.Compare(a.work, b.work) })
-		runners = runners[:(len(runners)+1)/2]
+	best, found, err := propagate.Race(rules, raceProbes, func(r rule) (bool, float64, error) {
+		s.set(r)
+		return s.search.Probe(s.root, raceRows)
+	})
+	if !found && err == nil {
+		s.set(best)
 	}
-	s.set(runners[0].rule)
-	return false, nil
+	return found, err
 }
 
 func limitError(err error) error {

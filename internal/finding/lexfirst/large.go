@@ -6,6 +6,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/jobs"
 )
 
 // While more rows are free than propagate takes, package complete looks for completions.
@@ -49,8 +50,8 @@ func (c *candidate) solve(ctx context.Context, nodes uint64, poll func() error) 
 	polled, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	count := c.f.counter()
-	r, err := complete.Solve(polled, c.problem(), complete.Options{MaxNodes: nodes, Progress: func(nodes uint64) {
-		count(nodes)
+	r, err := complete.Solve(polled, c.problem(), complete.Options{MaxNodes: nodes, Progress: func(p jobs.Progress) {
+		count(p.Nodes)
 		c.f.tell()
 		if err := poll(); err != nil {
 			cancel(err)

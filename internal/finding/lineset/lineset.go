@@ -1,4 +1,4 @@
-// Package lineset keeps sets of rows, columns and diagonals, a bit for each.
+// Package lineset keeps sets of rows, columns and diagonals, and of single squares, a bit for each.
 package lineset
 
 import (
@@ -11,15 +11,16 @@ import (
 // Set is a set of lines of an n x n board, such as the lines that queens occupy or that
 // are blocked. It takes six bits a row.
 type Set struct {
-	n    int
-	sets [4][]uint64 // by direction, a bit for each line
+	n       int
+	sets    [4][]uint64   // by direction, a bit for each line
+	blocked [2][][]uint64 // by row, and by column: a bit for each blocked square; nil if there is none
 }
 
 // New returns the empty set of lines of an n x n board, n at least 1.
 func New(n int) *Set {
 	words := (n + 63) / 64
 	all := make([]uint64, 6*words+5) // with room for windows before the first diagonal and after the last
-	return &Set{n, [4][]uint64{
+	return &Set{n: n, sets: [4][]uint64{
 		nqueens.AlongRow:     all[:words],
 		nqueens.AlongColumn:  all[words : 2*words],
 		nqueens.AlongRising:  all[2*words : 4*words+3],
@@ -48,6 +49,39 @@ func (s *Set) Has(l nqueens.Line) bool {
 func (s *Set) Add(l nqueens.Line) {
 	bit := s.bit(l)
 	s.sets[l.Direction][bit/64] |= 1 << (bit % 64)
+}
+
+// Block takes squares from those that Open, Free and FreeInColumn report, and returns s.
+func (s *Set) Block(squares ...nqueens.Square) *Set {
+	for _, q := range squares {
+		for along, at := range [2][2]int{{q.Row, q.Col}, {q.Col, q.Row}} {
+			if s.blocked[along] == nil {
+				s.blocked[along] = make([][]uint64, s.n)
+			}
+			if s.blocked[along][at[0]] == nil {
+				s.blocked[along][at[0]] = make([]uint64, (s.n+63)/64)
+			}
+			s.blocked[along][at[0]][at[1]/64] |= 1 << (at[1] % 64)
+		}
+	}
+	return s
+}
+
+// Open reports whether q is not blocked and on no line of the set.
+func (s *Set) Open(q nqueens.Square) bool {
+	_, hit := s.Hit(q)
+	return !hit && !s.Blocks(q)
+}
+
+// Blocks reports whether q is blocked.
+func (s *Set) Blocks(q nqueens.Square) bool { return s.shut(0, q.Row, q.Col/64)>>(q.Col%64)&1 != 0 }
+
+// shut returns a word of the blocked squares of a row, or of a column.
+func (s *Set) shut(along, line, word int) uint64 {
+	if s.blocked[along] == nil || s.blocked[along][line] == nil {
+		return 0
+	}
+	return s.blocked[along][line][word]
 }
 
 // places returns the positions of the lines through q in their sets, by direction.
@@ -85,17 +119,18 @@ func (s *Set) Hit(q nqueens.Square) (d nqueens.Direction, ok bool) {
 }
 
 // Free returns the squares of a row that are on no column and no diagonal of the set: bit i
-// is the square in column 64*word + i. It ignores whether the row is in the set.
+// is the square in column 64*word + i. It leaves out blocked squares, and ignores whether the row
+// is in the set.
 func (s *Set) Free(row, word int) uint64 {
 	taken := s.sets[nqueens.AlongColumn][word] |
 		window(s.sets[nqueens.AlongRising], 64*word-row+s.n-1+before) |
 		window(s.sets[nqueens.AlongFalling], 64*word+row)
-	return s.board(word) &^ taken
+	return s.board(word) &^ (taken | s.shut(0, row, word))
 }
 
 // Reach calls visit for the squares in the given rows, other than q's, that a queen on q
-// attacks and that are on no column and no diagonal of the set. Of the lines through q only
-// its row may be in the set.
+// attacks and that are on no column and no diagonal of the set, blocked ones among them. Of the
+// lines through q only its row may be in the set.
 func (s *Set) Reach(q nqueens.Square, rows []int, visit func(row, col int)) {
 	columns, rising, falling := s.sets[nqueens.AlongColumn], s.sets[nqueens.AlongRising], s.sets[nqueens.AlongFalling]
 	for _, row := range rows {
@@ -120,12 +155,13 @@ func (s *Set) Reach(q nqueens.Square, rows []int, visit func(row, col int)) {
 }
 
 // FreeInColumn returns the squares of a column that are on no row and no diagonal of the
-// set: bit i is the square in row 64*word + i. It ignores whether the column is in the set.
+// set: bit i is the square in row 64*word + i. It leaves out blocked squares, and ignores whether
+// the column is in the set.
 func (s *Set) FreeInColumn(col, word int) uint64 {
 	taken := s.sets[nqueens.AlongRow][word] |
 		bits.Reverse64(window(s.sets[nqueens.AlongRising], col-64*word-63+s.n-1+before)) |
 		window(s.sets[nqueens.AlongFalling], 64*word+col)
-	return s.board(word) &^ taken
+	return s.board(word) &^ (taken | s.shut(1, col, word))
 }
 
 // Without yields the rows, or the columns, that are not in the set, in ascending order.

@@ -21,6 +21,11 @@ func TestSet(t *testing.T) {
 			lines = append(lines, l)
 			set.Add(l)
 		}
+		var blocked []nqueens.Square
+		for range n {
+			blocked = append(blocked, nqueens.Square{Row: random.IntN(n), Col: random.IntN(n)})
+		}
+		set.Block(blocked...)
 		for row := range n {
 			for col := range n {
 				s := nqueens.Square{Row: row, Col: col}
@@ -30,8 +35,12 @@ func TestSet(t *testing.T) {
 				if hit != (through >= 0) || hit && int(d) != through {
 					t.Fatalf("n = %d, lines %v: Hit(%v) = %v, %v", n, lines, s, d, hit)
 				}
-				free := !slices.ContainsFunc(lines, func(l nqueens.Line) bool { return l.Direction != nqueens.AlongRow && l.Contains(s) })
-				freeInColumn := !slices.ContainsFunc(lines, func(l nqueens.Line) bool { return l.Direction != nqueens.AlongColumn && l.Contains(s) })
+				isBlocked := slices.Contains(blocked, s)
+				if set.Blocks(s) != isBlocked || set.Open(s) != (!hit && !isBlocked) {
+					t.Fatalf("n = %d, lines %v, blocked %v: Blocks(%v) = %v, Open(%[4]v) = %v", n, lines, blocked, s, set.Blocks(s), set.Open(s))
+				}
+				free := !isBlocked && !slices.ContainsFunc(lines, func(l nqueens.Line) bool { return l.Direction != nqueens.AlongRow && l.Contains(s) })
+				freeInColumn := !isBlocked && !slices.ContainsFunc(lines, func(l nqueens.Line) bool { return l.Direction != nqueens.AlongColumn && l.Contains(s) })
 				if got := set.FreeInColumn(col, row/64)>>(row%64)&1 != 0; got != freeInColumn {
 					t.Fatalf("n = %d, lines %v: %v free in its column: %v", n, lines, s, got)
 				}

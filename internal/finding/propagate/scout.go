@@ -21,29 +21,34 @@ func (s *Search) scout(depth int, scouts Scouts) (Line, error) {
 	x, w := &s.stack[depth], &s.prices[depth]
 	lines := s.Board.lightestLines(x, w, &s.pricing, s.slack, scoutLines)
 	queens := s.Queens
-	line, err := s.race(depth, lines, scouts)
+	line, _, err := Race(lines, scouts.Probes, func(line Line) (bool, float64, error) {
+		_, work, err := s.walk(depth, line, scouts.Rows)
+		return false, work, err
+	})
 	s.Queens = queens
 	s.slack = s.Board.approach(x, w, &s.pricing, 0, 0) // probes have changed the pricing
 	return line, err
 }
 
-// race probes below each line, then twice as often below the better half, and so on.
-func (s *Search) race(depth int, lines []Line, scouts Scouts) (Line, error) {
+// Race returns the candidate whose probes take the least work. It makes that many probes of each,
+// then twice as many of the better half, and so on. A probe that has found a completion, or fails,
+// ends it.
+func Race[T any](candidates []T, probes int, probe func(T) (found bool, work float64, err error)) (best T, found bool, err error) {
 	type runner struct {
-		line Line
-		work float64 // of all its probes; those still in the race had the same number
+		candidate T
+		work      float64 // of all its probes; those still in the race had the same number
 	}
 	var runners []runner
-	for _, line := range lines {
-		runners = append(runners, runner{line: line})
+	for _, one := range candidates {
+		runners = append(runners, runner{candidate: one})
 	}
-	for probes := scouts.Probes; len(runners) > 1; probes *= 2 {
+	for ; len(runners) > 1; probes *= 2 {
 		for i := range runners {
 			r := &runners[i]
 			for range probes {
-				_, work, err := s.walk(depth, r.line, scouts.Rows)
-				if err != nil {
-					return Line{}, err
+				found, work, err := probe(r.candidate)
+				if found || err != nil {
+					return best, found, err
 				}
 				r.work += work
 			}
@@ -51,5 +56,5 @@ func (s *Search) race(depth int, lines []Line, scouts Scouts) (Line, error) {
 		slices.SortStableFunc(runners, func(a, b runner) int { return cmp.Compare(a.work, b.work) })
 		runners = runners[:(len(runners)+1)/2]
 	}
-	return runners[0].line, nil
+	return runners[0].candidate, false, nil
 }

@@ -38,13 +38,10 @@ func (s *narrow) row(r int, columns, rising, falling uint64) bool {
 // masks returns, for each row of p, the squares where its queen may stand, bit c for column
 // c; in the row of a placed queen that is hers alone. p must be valid and have at most 64 rows.
 func masks(p nqueens.Problem) []uint64 {
-	lines := lineset.Of(p)
+	lines := lineset.Of(p).Block(p.Blocked...)
 	free := make([]uint64, p.N)
 	for row := range free {
 		free[row] = lines.Free(row, 0)
-	}
-	for _, s := range p.Blocked {
-		free[s.Row] &^= 1 << s.Col
 	}
 	for _, s := range p.Placed {
 		free[s.Row] = 1 << s.Col
