@@ -5,6 +5,7 @@ package plaintext
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"io"
 	"strings"
@@ -24,7 +25,7 @@ const (
 // first one begins no character. What is wrong in UTF-16 becomes a byte that is wrong in UTF-8. It does not wait for more of a stream
 // than its first two bytes, or four where those may be UTF-16.
 func NewReader(r io.Reader) *bufio.Reader {
-	return bufio.NewReaderSize(&spacer{in: &decoder{in: r}}, bufferSize)
+	return bufio.NewReaderSize(&spacer{in: &decoder{in: bufio.NewReader(r)}}, bufferSize)
 }
 
 // IsPlain reports whether a text with these first bytes is in UTF-8 without a byte order mark.
@@ -68,95 +69,78 @@ func unmarked(head []byte, low int) bool {
 
 // decoder turns what it reads into UTF-8.
 type decoder struct {
-	in        io.Reader
-	begun     bool
-	order     binary.ByteOrder // nil if bytes stay as they are
-	raw       [4096]byte
-	undecoded int // bytes in raw that are not decoded
-	decoded   []byte
-	pending   []byte // of decoded or raw, to be read next
-	err       error
+	in      *bufio.Reader
+	begun   bool
+	order   binary.ByteOrder // nil if bytes stay as they are
+	decoded []byte
+	pending []byte // of decoded, to be read next
+	err     error  // of in, after what is buffered
 }
 
 func (d *decoder) Read(p []byte) (int, error) {
 	if !d.begun {
-		d.begin()
-	}
-	if len(d.pending) == 0 && d.err == nil {
-		if d.order == nil {
-			return d.in.Read(p)
+		d.begun = true
+		head := d.peek(2)
+		if len(head) == 2 && (head[0] >= 0xef || head[0] == 0 || head[1] == 0) {
+			head = d.peek(enough) // may tell more
 		}
-		n, err := d.in.Read(d.raw[d.undecoded:])
-		d.take(n, err)
+		var mark int
+		d.order, mark = encoding(head)
+		d.in.Discard(mark)
+	}
+	switch {
+	case d.err != nil && d.in.Buffered()+len(d.pending) == 0:
+		return 0, d.err
+	case d.order == nil:
+		return d.in.Read(p)
+	case len(d.pending) == 0:
+		d.decode()
 	}
 	n := copy(p, d.pending)
 	d.pending = d.pending[n:]
-	if len(d.pending) == 0 && n == 0 {
+	if n == 0 {
 		return 0, d.err
 	}
 	return n, nil
 }
 
-// begin reads the first bytes.
-func (d *decoder) begin() {
-	d.begun = true
-	n, empty := 0, 0
-	var err error
-	for err == nil && undecided(d.raw[:n]) && empty < 100 {
-		var more int
-		more, err = d.in.Read(d.raw[n:])
-		n += more
-		if more == 0 {
-			empty++
+// peek returns the next bytes, fewer if reading ends before, and keeps its error.
+func (d *decoder) peek(size int) []byte {
+	next, err := d.in.Peek(size)
+	d.err = cmp.Or(d.err, err)
+	return next
+}
+
+// decode decodes the characters that have come, or the next one.
+func (d *decoder) decode() {
+	d.decoded = d.decoded[:0]
+	for len(d.decoded) == 0 || d.in.Buffered() >= 4 {
+		pair := d.peek(2)
+		if len(pair) == 0 {
+			break
 		}
-	}
-	var mark int
-	d.order, mark = encoding(d.raw[:n])
-	if d.order == nil {
-		d.pending, d.err = d.raw[mark:n], err
-		return
-	}
-	n = copy(d.raw[:], d.raw[mark:n])
-	d.take(n, err)
-}
-
-// undecided reports whether the encoding of a text may depend on more than these bytes.
-func undecided(head []byte) bool {
-	switch {
-	case len(head) < 2:
-		return true
-	case len(head) >= enough:
-		return false
-	}
-	return head[0] >= 0xef || head[0] == 0 || head[1] == 0
-}
-
-// take decodes n more bytes of raw, after which reading ended with err.
-func (d *decoder) take(n int, err error) {
-	rest := d.raw[:d.undecoded+n]
-	d.decoded, d.err = d.decoded[:0], err
-	for len(rest) >= 2 {
-		c, size := rune(d.order.Uint16(rest)), 2
-		if utf16.IsSurrogate(c) {
-			if len(rest) < 4 && err == nil {
-				break
-			}
+		c, size := utf8.RuneError, len(pair) // if it is cut off
+		if size == 2 {
+			c = rune(d.order.Uint16(pair))
+		}
+		switch {
+		case utf16.IsSurrogate(c):
 			var low rune
-			if len(rest) >= 4 {
-				low = rune(d.order.Uint16(rest[2:]))
+			if both := d.peek(4); len(both) == 4 {
+				low = rune(d.order.Uint16(both[2:]))
 			}
 			if c = utf16.DecodeRune(c, low); c == utf8.RuneError {
-				d.decoded, rest = append(d.decoded, wrong), rest[2:]
-				continue
+				d.decoded = append(d.decoded, wrong)
+			} else {
+				d.decoded, size = utf8.AppendRune(d.decoded, c), 4
 			}
-			size = 4
+		case size < 2:
+			d.decoded = append(d.decoded, wrong)
+		default:
+			d.decoded = utf8.AppendRune(d.decoded, c)
 		}
-		d.decoded, rest = utf8.AppendRune(d.decoded, c), rest[size:]
+		d.in.Discard(size)
 	}
-	if err != nil && len(rest) > 0 {
-		d.decoded, rest = append(d.decoded, wrong), nil
-	}
-	d.undecoded = copy(d.raw[:], rest)
 	d.pending = d.decoded
 }
 

@@ -1,6 +1,7 @@
 package system
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -101,11 +102,13 @@ func (f *File) createTemp() (err error) {
 	return err
 }
 
-// fault names the file in an error, instead of the temporary file.
+// fault names the file in an error, instead of the temporary file. It returns nil for nil.
 func (f *File) fault(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
 	switch {
+	case err == nil:
+		return nil
 	case errors.As(err, &path):
 		err = path.Err
 	case errors.As(err, &link):
@@ -128,10 +131,7 @@ func (f *File) Write(p []byte) (int, error) {
 		return 0, f.fault(errDone)
 	}
 	n, err := f.file.Write(p)
-	if err != nil {
-		err = f.fault(err)
-	}
-	return n, err
+	return n, f.fault(err)
 }
 
 // Commit completes the file and gives it its name. If that fails, it discards the file.
@@ -143,23 +143,16 @@ func (f *File) Commit() error {
 	}
 	f.done = true
 	if f.temp == "" {
-		if err := f.file.Close(); err != nil {
-			return f.fault(err)
-		}
-		return nil
+		return f.fault(f.file.Close())
 	}
-	err := f.file.Sync()
-	if closed := f.file.Close(); err == nil {
-		err = closed
-	}
+	err := cmp.Or(f.file.Sync(), f.file.Close())
 	if err == nil {
 		err = os.Rename(f.temp, f.target)
 	}
 	if err != nil {
 		os.Remove(f.temp)
-		return f.fault(err)
 	}
-	return nil
+	return f.fault(err)
 }
 
 // Discard removes the file, unless it has been committed. It may be called several

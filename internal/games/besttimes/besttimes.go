@@ -12,6 +12,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"nqueens.example/nqueens/internal/system"
@@ -78,20 +79,17 @@ func empty() Times {
 
 func load(path string) (Times, error) {
 	info, err := os.Stat(path)
-	var fault *fs.PathError
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return Times{}, err
-	case errors.As(err, &fault):
-		return Times{}, fault.Err
+	case err != nil:
+		return Times{}, reason(err)
 	case !info.Mode().IsRegular(): // opening a pipe could wait forever
 		return Times{}, errors.New("it is not a regular file")
 	case info.Size() > maxSize:
 		return Times{}, fmt.Errorf("it has more than %d bytes", maxSize)
 	}
 	file, err := os.Open(path)
-	if errors.As(err, &fault) {
-		return Times{}, fault.Err
+	if err != nil {
+		return Times{}, reason(err)
 	}
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, maxSize+1))
@@ -116,17 +114,9 @@ func parse(text []byte) (Times, error) {
 	if t.Days == nil {
 		t.Days = map[string]map[string]Result{}
 	}
-	for name, entry := range t.Best {
-		if !valid(entry.Seconds) {
-			delete(t.Best, name)
-		}
-	}
+	maps.DeleteFunc(t.Best, func(_ string, entry Entry) bool { return !valid(entry.Seconds) })
 	for _, days := range t.Days {
-		for day, result := range days {
-			if !valid(result.Seconds) || result.Hints < 0 {
-				delete(days, day)
-			}
-		}
+		maps.DeleteFunc(days, func(_ string, result Result) bool { return !valid(result.Seconds) || result.Hints < 0 })
 	}
 	return t, nil
 }
@@ -151,7 +141,7 @@ func Add(path string, g Game) (before, after Times, err error) {
 
 // with returns the times with a game added.
 func (t Times) with(g Game) Times {
-	t = t.clone()
+	t.Best, t.Days = maps.Clone(t.Best), maps.Clone(t.Days)
 	seconds := float64(g.Time.Milliseconds()) / 1000
 	best, ok := t.Best[g.Name]
 	better := ok && seconds < best.Seconds || !ok && len(t.Best) < maxBest
@@ -161,28 +151,16 @@ func (t Times) with(g Game) Times {
 	if g.Daily == "" {
 		return t
 	}
-	days := t.Days[g.Daily]
+	days := maps.Clone(t.Days[g.Daily])
 	if days == nil {
 		days = map[string]Result{}
-		t.Days[g.Daily] = days
 	}
+	t.Days[g.Daily] = days
 	if _, solved := days[g.Day]; !solved {
 		days[g.Day] = Result{seconds, g.Hints, g.Date.Format(time.DateOnly), g.Shown}
 	}
 	for len(days) > maxDays {
-		oldest := g.Day
-		for day := range days {
-			oldest = min(oldest, day)
-		}
-		delete(days, oldest)
-	}
-	return t
-}
-
-func (t Times) clone() Times {
-	t.Best, t.Days = maps.Clone(t.Best), maps.Clone(t.Days)
-	for puzzle, days := range t.Days {
-		t.Days[puzzle] = maps.Clone(days)
+		delete(days, slices.Min(slices.Collect(maps.Keys(days))))
 	}
 	return t
 }
@@ -196,8 +174,8 @@ func (t Times) write(path string) error {
 	if err != nil {
 		return err
 	}
+	defer file.Discard()
 	if _, err := file.Write(append(text, '\n')); err != nil {
-		file.Discard()
 		return err
 	}
 	return file.Commit()
@@ -241,8 +219,7 @@ func lock(path string) (unlock func(), err error) {
 
 // reason returns the cause of an error about a file whose name is said elsewhere.
 func reason(err error) error {
-	var fault *fs.PathError
-	if errors.As(err, &fault) {
+	if fault := new(fs.PathError); errors.As(err, &fault) {
 		return fault.Err
 	}
 	return err

@@ -1,7 +1,10 @@
 package besttimes
 
 import (
+	"cmp"
+	"maps"
 	"math"
+	"slices"
 	"time"
 )
 
@@ -11,15 +14,8 @@ import (
 func (t Times) Streak(daily, today string) int {
 	days := t.inTime(daily)
 	now := dayNumber(today)
-	latest := math.MinInt
-	for day := range days {
-		latest = max(latest, day)
-	}
-	streak := run(days, now)
-	if streak == 0 {
-		streak = run(days, now-1)
-	}
-	if latest > now {
+	streak := cmp.Or(run(days, now), run(days, now-1))
+	if latest := slices.Max(append(slices.Collect(maps.Keys(days)), now)); latest > now {
 		streak = max(streak, run(days, latest))
 	}
 	return streak

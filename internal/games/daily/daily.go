@@ -12,15 +12,13 @@ import (
 // Day is a date of the years 0 to 9999, without a time zone.
 type Day struct{ midnight time.Time }
 
-const layout = "2006-01-02"
-
 // ParseDay parses a date like 2026-11-22.
 func ParseDay(text string) (Day, error) {
-	t, err := time.Parse(layout, text)
+	t, err := time.Parse(time.DateOnly, text)
 	if err == nil {
 		return Day{t}, nil
 	}
-	if shape(text) == shape(layout) {
+	if shape(text) == shape(time.DateOnly) {
 		return Day{}, fmt.Errorf("there is no day %s", text)
 	}
 	return Day{}, fmt.Errorf("%.40q is not a date; write it as year, month and day, like 2026-11-22", text)
@@ -43,7 +41,7 @@ func Today(t time.Time) Day {
 }
 
 // String returns the date as ParseDay reads it.
-func (d Day) String() string { return d.midnight.Format(layout) }
+func (d Day) String() string { return d.midnight.Format(time.DateOnly) }
 
 func (d Day) weekday() time.Weekday { return d.midnight.Weekday() }
 
