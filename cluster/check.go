@@ -92,9 +92,9 @@ func (r *recorder) count(ctx context.Context, d dispute) (jobs.Result, error) {
 	defer release()
 	third, ok := checker.Run(int(d.first.Unit), run)
 	if !ok {
-		return third, run.Err()
+		err = run.Err()
 	}
-	return third, nil
+	return third, err
 }
 
 // decide takes back the records of who was wrong in a dispute, and keeps the third count.

@@ -115,8 +115,8 @@ func (r *recorder) takeServer(ctx context.Context) error {
 			return err
 		}
 	}
-	if name, err := r.o.name(recorderName); err != nil || name != recorderName {
-		return errors.Join(err, fmt.Errorf("%s is the key of %s, who may not record; use %s.key", r.o.Key, name, recorderName))
+	if name := r.nc.Opts.Name; name != recorderName {
+		return fmt.Errorf("%s is the key of %s, who may not record; use %s.key", r.o.Key, name, recorderName)
 	}
 	ask, stop := context.WithTimeout(ctx, time.Second)
 	defer stop()

@@ -168,44 +168,34 @@ func (c Connection) CheckURL() error {
 	return nil
 }
 
-// name returns the name of the member that the key is of, or else the given one.
-func (c Connection) name(path string) (string, error) {
-	if c.Key == "" {
-		return path, nil
-	}
-	k, err := readKey(c.Key)
-	return k.name, err
-}
-
-// connect returns a connection that reconnects whenever the server is back. Closed is called
+// connect returns a connection, by the name of the key if there is one, that reconnects whenever
+// the server is back. Closed is called
 // if the server refuses it for good.
 func (c Connection) connect(name string, closed func(error)) (*nats.Conn, error) {
-	name, err := c.name(name)
-	if err != nil {
-		return nil, err
-	}
-	options := []nats.Option{
-		nats.Name(name), nats.CustomInboxPrefix("_INBOX." + name), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
-		nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.RetryOnFailedConnect(true),
-		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
-		nats.ClosedHandler(func(nc *nats.Conn) {
-			if err := nc.LastError(); err != nil {
-				closed(fmt.Errorf("the server closes the connection: %w", err))
-			}
-		}),
-	}
-	if c.local != nil {
-		options = append(options, nats.InProcessServer(c.local.nats))
-	}
-	if c.CA != "" {
-		options = append(options, nats.RootCAs(c.CA))
-	}
+	var options []nats.Option
 	if c.Key != "" {
 		k, err := readKey(c.Key)
 		if err != nil {
 			return nil, err
 		}
+		name = k.name
 		options = append(options, nats.Nkey(k.public, k.pair.Sign))
+	}
+	options = append(options,
+		nats.Name(name), nats.CustomInboxPrefix("_INBOX."+name), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
+		nats.MaxReconnects(-1), nats.ReconnectWait(250*time.Millisecond), nats.RetryOnFailedConnect(true),
+		nats.PingInterval(10*time.Second), nats.MaxPingsOutstanding(2),
+		nats.ClosedHandler(func(nc *nats.Conn) {
+			if err := nc.LastError(); err != nil {
+				closed(fmt.Errorf("the server closes the connection: %w", err))
+			}
+		}),
+	)
+	if c.local != nil {
+		options = append(options, nats.InProcessServer(c.local.nats))
+	}
+	if c.CA != "" {
+		options = append(options, nats.RootCAs(c.CA))
 	}
 	return nats.Connect(c.URL, options...)
 }

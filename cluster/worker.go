@@ -84,7 +84,10 @@ func Work(ctx context.Context, o WorkOptions) (err error) {
 		return err
 	}
 	err = m.join(ctx)
-	m.leave()
+	last := m.hello()
+	last.Leaves = true
+	_ = m.nc.Publish(helloSubject+m.o.Name, encode(last))
+	_ = m.nc.FlushTimeout(time.Second)
 	if errors.Is(err, errComplete) {
 		return nil
 	}
@@ -133,7 +136,12 @@ func (m *member) serve(ctx context.Context, s jetstream.Stream) {
 	m.ackWait = queue.CachedInfo().Config.AckWait
 	m.greeting.Do(func() {
 		m.request(ctx, helloSubject, m.hello())
-		go m.greet(ctx, min(5*time.Second, m.ackWait/4))
+		every := min(5*time.Second, m.ackWait/4)
+		go func() {
+			for pause(ctx, every) == nil {
+				m.request(ctx, helloSubject, m.hello())
+			}
+		}()
 	})
 	var group sync.WaitGroup
 	for range m.o.Cores {
@@ -170,23 +178,8 @@ func (m *member) prepare(id jobs.ID) (err error) {
 	return nil
 }
 
-// greet says hello again and again until ctx ends.
-func (m *member) greet(ctx context.Context, every time.Duration) {
-	for pause(ctx, every) == nil {
-		m.request(ctx, helloSubject, m.hello())
-	}
-}
-
 func (m *member) hello() hello {
 	return hello{Machine: m.o.Machine, Build: m.o.Build, Kernel: m.kernel, Cores: m.o.Cores, Nodes: m.nodes.Load()}
-}
-
-// leave says goodbye.
-func (m *member) leave() {
-	last := m.hello()
-	last.Leaves = true
-	_ = m.nc.Publish(helloSubject+m.o.Name, encode(last))
-	_ = m.nc.FlushTimeout(time.Second)
 }
 
 // request sends v to the recorder, and reports whether it was heard. An answer may say stop.
@@ -327,10 +320,9 @@ func (c *core) count(ctx context.Context, m jetstream.Msg) (f found, ok bool, er
 	run, release := running(ctx)
 	defer release()
 	result, ok := c.worker.Run(job, run)
-	if !ok {
-		if run.Stopped() {
-			return f, false, nil
-		}
+	if !ok && run.Stopped() {
+		return f, false, nil
+	} else if !ok {
 		return f, false, run.Err()
 	}
 	if c.o.spoil != nil {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"image/color"
 	"math"
+	"slices"
 	"sync"
 
 	"nqueens.example/nqueens"
@@ -26,8 +27,9 @@ const (
 
 type ball struct{ x, y, r float64 }
 
-// outline is what a glyph is made of.
+// outline is what the glyph of a piece is made of.
 type outline struct {
+	piece  nqueens.Piece
 	body   []string
 	balls  []ball
 	detail []string
@@ -43,68 +45,51 @@ const (
 	eye   = "M34 35Q38 31 42 34Q39 38 34 38Z"
 )
 
-// chessman is a piece with a glyph; 0 is none.
+// chessman is a piece with a glyph: its index in outlines; 0 is none.
 type chessman uint8
 
-const (
-	queen chessman = iota + 1
-	rook
-	bishop
-	knight
-	king
-	amazon
-	chessmanEnd
-)
-
-var chessmen = map[nqueens.Piece]chessman{
-	"queen": queen, "rook": rook, "bishop": bishop,
-	"knight": knight, "king": king, "amazon": amazon, "": queen,
-}
+const queen chessman = 1
 
 // chessmanOf returns the chessman of a piece, the queen if it has no glyph of its own, and 0 if it
 // is no piece.
 func chessmanOf(p nqueens.Piece) chessman {
-	if s, ok := chessmen[p]; ok {
-		return s
+	if s := slices.IndexFunc(outlines[1:], func(o outline) bool { return o.piece == cmp.Or(p, "queen") }); s >= 0 {
+		return chessman(s + 1)
 	}
 	moves, err := p.Moves()
 	if err != nil {
 		return 0
 	}
-	return cmp.Or(chessmen[moves.Piece()], queen)
-}
-
-func (s chessman) String() string {
-	for p, named := range chessmen {
-		if named == s && p != "" {
-			return string(p)
-		}
+	if moves.Piece() == p {
+		return queen
 	}
-	return ""
+	return chessmanOf(moves.Piece())
 }
 
-var outlines = [chessmanEnd]outline{
-	queen: {body: []string{crown, waist, base}, balls: coronet},
-	rook: {body: []string{
+func (s chessman) String() string { return string(outlines[s].piece) }
+
+var outlines = [...]outline{
+	queen: {piece: "queen", body: []string{crown, waist, base}, balls: coronet},
+	{piece: "rook", body: []string{
 		"M24 18Q29 16.5 34 16L35 24Q39 23.3 44 23L44 15Q50 14.7 56 15L56 23Q61 23.3 65 24L66 16Q71 16.5 76 18L74.5 35Q50 29 25.5 35Z",
 		"M30 38.5Q50 33 70 38.5Q67 51 67.5 63Q50 58.5 32.5 63Q33 51 30 38.5Z", foot, base}},
-	bishop: {body: []string{
+	{piece: "bishop", body: []string{
 		"M50 20Q72 36 71 52Q70 59 66 63Q50 58.5 34 63Q30 59 29 52Q28 36 50 20Z", foot, base},
 		balls:  []ball{{50, 15, 5.4}},
 		detail: []string{"M47.5 34L52.5 34L52.5 40L58.5 40L58.5 45L52.5 45L52.5 55L47.5 55L47.5 45L41.5 45L41.5 40L47.5 40Z"}},
-	knight: {body: []string{horse, base}, detail: []string{eye}},
-	king: {body: []string{
+	{piece: "knight", body: []string{horse, base}, detail: []string{eye}},
+	{piece: "king", body: []string{
 		"M46.8 8L53.2 8L53.2 13.5L59 13.5L59 20L53.2 20L53.2 30L46.8 30L46.8 20L41 20L41 13.5L46.800 13.5Z",
 		"M50 28Q57 28 60 35Q53.5 42 51.5 52L48.5 52Q46.5 42 40 35Q43 28 50 28Z",
 		"M47 57Q45.5 40 33 35Q17 31 14.500 45Q13.500 53 26.5 64Q36 61.500 47 60.500Z",
 		"M53 57Q54.5 40 67 35Q83 31 85.500 45Q86.500 53 73.5 64Q64 61.500 53 60.500Z",
 		waist, base}},
-	amazon: {body: []string{crown, waist, base}, balls: coronet},
+	{piece: "amazon", body: []string{crown, waist, base}, balls: coronet},
 }
 
 // glyphs returns the glyph of every chessman.
-var glyphs = sync.OnceValue(func() *[chessmanEnd]glyph {
-	var all [chessmanEnd]glyph
+var glyphs = sync.OnceValue(func() *[len(outlines)]glyph {
+	var all [len(outlines)]glyph
 	for p, d := range outlines {
 		var body, detail ink.Path
 		for _, data := range d.body {
@@ -116,7 +101,7 @@ var glyphs = sync.OnceValue(func() *[chessmanEnd]glyph {
 		for _, data := range d.detail {
 			detail.Add(mustPath(data))
 		}
-		if chessman(p) == amazon {
+		if d.piece == "amazon" {
 			h := mustPath(horse)
 			detail.Add(h.At(38.5, 37.5, 0.23))
 		}

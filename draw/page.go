@@ -2,12 +2,14 @@ package draw
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
 	"image"
 	"image/png"
 	"io"
+	"slices"
 	"strings"
 
 	"nqueens.example/nqueens/internal/ink"
@@ -76,19 +78,10 @@ var papers = [...]paper{{"a4", 793, 1122}, {"letter", 815, 1055}}
 // Papers returns the names of the sizes of paper, the default first.
 func Papers() []string {
 	names := make([]string, len(papers))
-	for i := range papers {
-		names[i] = papers[i].name
+	for i, p := range papers {
+		names[i] = p.name
 	}
 	return names
-}
-
-func paperNamed(name string) (*paper, error) {
-	for i := range papers {
-		if name == papers[i].name || name == "" {
-			return &papers[i], nil
-		}
-	}
-	return nil, fmt.Errorf("there is no paper %q; the papers are %s", name, strings.Join(Papers(), ", "))
 }
 
 // Sizes on paper, in pixels of CSS.
@@ -114,10 +107,11 @@ func (p Page) open(opt Options) (drawing, error) {
 
 // frame checks the page and lays it out.
 func (p Page) frame(opt Options) (*frame, error) {
-	size, err := paperNamed(p.Paper)
-	if err != nil {
-		return nil, err
+	at := slices.Index(Papers(), cmp.Or(p.Paper, papers[0].name))
+	if at < 0 {
+		return nil, fmt.Errorf("there is no paper %q; the papers are %s", p.Paper, strings.Join(Papers(), ", "))
 	}
+	size := &papers[at]
 	if opt.Tile != 0 {
 		return nil, fmt.Errorf("a page has no tile of %d pixels: its squares are as large as will fit", opt.Tile)
 	}

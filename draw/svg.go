@@ -85,7 +85,7 @@ func (s *svgWriter) begin(title, desc string) {
 
 // defs defines each board, piece and mark that the scenes use.
 func (s *svgWriter) defs(scenes []Scene) {
-	var pieces [chessmanEnd]bool
+	var pieces [len(outlines)]bool
 	marked := make(map[Mark]bool)
 	type size struct{ rows, cols int }
 	seen := map[size]bool{}

@@ -209,10 +209,14 @@ func (it *item) paintOn(c *Canvas, signs []Sign, scale float64) {
 			face = Italic()
 		}
 		outlines := face.Set(it.text, 0, 0, l.Size*scale, l.Anchor)
-		if l.Turned {
-			outlines = outlines.turned()
+		if l.Turned { // by a quarter clockwise around the origin
+			outlines = outlines.mapped(func(a Point) Point { return Point{-a.Y, a.X} })
 		}
-		Paint{Fill: l.Colour, Line: l.Halo, Width: haloWidth}.under(c, outlines.At(it.x*scale, it.y*scale, 1), scale)
+		shape := outlines.At(it.x*scale, it.y*scale, 1)
+		if l.Halo.A > 0 { // under the letters
+			c.Line(shape, haloWidth*scale, l.Halo)
+		}
+		c.Fill(shape, l.Colour)
 	default:
 		it.paint.paintOn(c, it.shape.At(0, 0, scale), scale)
 	}
@@ -228,22 +232,9 @@ func (p Paint) paintOn(c *Canvas, shape Path, scale float64) {
 	}
 }
 
-// under paints the line under the fill.
-func (p Paint) under(c *Canvas, shape Path, scale float64) {
-	if p.Line.A > 0 {
-		c.Line(shape, p.Width*scale, p.Line)
-	}
-	c.Fill(shape, p.Fill)
-}
-
 // rounded returns p with coordinates of one decimal.
 func (p Path) rounded() Path {
 	return p.mapped(func(a Point) Point { return Point{math.Round(10*a.X) / 10, math.Round(10*a.Y) / 10} })
-}
-
-// turned returns p turned by a quarter clockwise around the origin.
-func (p Path) turned() Path {
-	return p.mapped(func(a Point) Point { return Point{-a.Y, a.X} })
 }
 
 func (p Path) mapped(f func(Point) Point) Path {

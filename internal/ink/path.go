@@ -231,10 +231,7 @@ func (p Path) Stroke(width float64) Path {
 func curve(a Point, q []Point, t float64) Point {
 	u := 1 - t
 	if len(q) == 2 {
-		return Point{
-			u*u*a.X + 2*u*t*q[0].X + t*t*q[1].X,
-			u*u*a.Y + 2*u*t*q[0].Y + t*t*q[1].Y,
-		}
+		return Point{u*u*a.X + 2*u*t*q[0].X + t*t*q[1].X, u*u*a.Y + 2*u*t*q[0].Y + t*t*q[1].Y}
 	}
 	return Point{
 		u*u*u*a.X + 3*u*u*t*q[0].X + 3*u*t*t*q[1].X + t*t*t*q[2].X,

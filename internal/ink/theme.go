@@ -1,8 +1,10 @@
 package ink
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
+	"slices"
 	"strings"
 )
 
@@ -93,21 +95,16 @@ var themes = [...]Theme{
 // Themes returns the names of the themes, the default first.
 func Themes() []string {
 	names := make([]string, len(themes))
-	for i := range themes {
-		names[i] = themes[i].name
+	for i, t := range themes {
+		names[i] = t.name
 	}
 	return names
 }
 
 // ThemeNamed returns the theme with that name; "" is the first.
 func ThemeNamed(name string) (*Theme, error) {
-	if name == "" {
-		return &themes[0], nil
-	}
-	for i := range themes {
-		if themes[i].name == name {
-			return &themes[i], nil
-		}
+	if at := slices.Index(Themes(), cmp.Or(name, themes[0].name)); at >= 0 {
+		return &themes[at], nil
 	}
 	return nil, fmt.Errorf("there is no theme %q; the themes are %s", name, strings.Join(Themes(), ", "))
 }
