@@ -123,7 +123,7 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 	if f.format == "table" {
 		rows = w
 	}
-	heading, notes := runHeading, ""
+	heading, notes := fmt.Sprintf(runFormat, "algorithm", "tried", "placed", "deepest", "solutions", "time"), ""
 	var runs []textbook.Run
 	options := f.options
 	options.Progress = func(p jobs.Progress) {
@@ -229,9 +229,6 @@ func chooseAlgorithms(names []string, size string, opts textbook.Options) (algor
 }
 
 const runFormat = "%-20s  %12s  %11s  %7s  %9s  %11s\n" // 80 columns
-
-// runHeading is the heading of a table of runRow.
-var runHeading = fmt.Sprintf(runFormat, "algorithm", "tried", "placed", "deepest", "solutions", "time")
 
 // runRow returns r as a line of a table, or the reason why it was skipped.
 func runRow(r textbook.Run) string {

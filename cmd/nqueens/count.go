@@ -253,16 +253,11 @@ func (f *countFlags) tell(c *console.Console, info count.Info, all *big.Int, rep
 	report.Unique, report.Seconds = classes.Unique.String(), c.Elapsed().Seconds()
 	report.Classes = &classesReport{classes.Asymmetric.String(), classes.HalfTurn.String(), classes.QuarterTurn.String()}
 	if f.bySymmetry && !c.AsJSON() {
-		return c.Print(report.table())
+		width := len(report.Solutions)
+		return c.Print(fmt.Sprintf("solutions     %*s\nunique        %*s\nasymmetric    %*s\nhalf-turn     %*s\nquarter-turn  %*s\n",
+			width, report.Solutions, width, report.Unique, width, report.Classes.Asymmetric, width, report.Classes.HalfTurn, width, report.Classes.QuarterTurn))
 	}
 	return c.Answer(report)
-}
-
-// table lists the number of all solutions and of each class.
-func (r countReport) table() string {
-	width := len(r.Solutions)
-	return fmt.Sprintf("solutions     %*s\nunique        %*s\nasymmetric    %*s\nhalf-turn     %*s\nquarter-turn  %*s\n",
-		width, r.Solutions, width, r.Unique, width, r.Classes.Asymmetric, width, r.Classes.HalfTurn, width, r.Classes.QuarterTurn)
 }
 
 // Text returns the number alone, or its line in a table.

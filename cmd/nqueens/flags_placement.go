@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"slices"
@@ -69,8 +68,11 @@ const ofPlacements = " (default board on a terminal, else columns)"
 
 // settle chooses the format and checks the flags.
 func (f *placementFlags) settle(c *console.Console) (err error) {
-	n := f.problem.N
-	if f.format, err = c.ChooseFormat(f.format, f.file, f.fallback(c, n), placementFormatNames()); err != nil {
+	n, fallback := f.problem.N, "columns"
+	if c.OnTerminal(f.file) && widthOf("board", n) <= console.Width(c.Out) {
+		fallback = "board"
+	}
+	if f.format, err = c.ChooseFormat(f.format, f.file, fallback, placementFormatNames()); err != nil {
 		return err
 	}
 	if err := checkBase(f.base); err != nil {
@@ -121,14 +123,6 @@ func (f *placementFlags) sayIfTooWide(c *console.Console, n int) {
 	c.Remark("the board is %d columns wide and the window %d; --format %s fits", widthOf(f.format, n), window, fits)
 }
 
-// fallback returns the default format: a board if it fits on the terminal, else columns.
-func (f *placementFlags) fallback(c *console.Console, n int) string {
-	if c.OnTerminal(f.file) && widthOf("board", n) <= console.Width(c.Out) {
-		return "board"
-	}
-	return "columns"
-}
-
 // placementWriter writes placements in a format. Close gets the error that ended the writing
 // and returns the one that ends the command.
 type placementWriter interface {
@@ -149,7 +143,7 @@ func (f *placementFlags) open(c *console.Console, single bool, describe func(boa
 		return nil, err
 	}
 	if isPicture(f.format) {
-		return &pictureWriter{out: out, flags: *f, describe: describe, sheet: boardSheet{problem: f.problem}}, nil
+		return &pictureWriter{out: out, flags: *f, describe: describe}, nil
 	}
 	return &textWriter{
 		c:   c,
@@ -251,18 +245,26 @@ func (s *progressSource) Fill(dst []int, row int) {
 	}
 }
 
+// maxBoards is the most boards of a sheet.
+const maxBoards = 10_000
+
 // pictureWriter draws all placements on one sheet when it is closed.
 type pictureWriter struct {
 	out      *console.File
-	flags    placementFlags
+	flags    placementFlags // their problem's blocked squares are drawn; its queens are not
 	describe func(boards int) string
-	sheet    boardSheet
+	scenes   draw.Sheet
+	items    int
 }
 
-func (w *pictureWriter) Write(p nqueens.Placement) error {
-	if err := w.sheet.add(p); err != nil {
-		return console.Usagef("%w; %s", err, cmp.Or(w.flags.fewer, "set a smaller --limit"))
+func (w *pictureWriter) Write(placement nqueens.Placement) error {
+	w.flags.problem.N = len(placement)
+	scene := draw.Board(w.flags.problem, placement)
+	w.items += len(scene.Pieces) + len(scene.Marks)
+	if len(w.scenes) == maxBoards || w.items > limits.PictureItems {
+		return console.Usagef("one sheet holds at most %d boards with %d pieces in all; %s", maxBoards, limits.PictureItems, cmp.Or(w.flags.fewer, "set a smaller --limit"))
 	}
+	w.scenes = append(w.scenes, scene)
 	return nil
 }
 
@@ -278,42 +280,16 @@ func (w *pictureWriter) WriteSource(s write.Source) error {
 func (w *pictureWriter) Close(err error) error {
 	if err == nil || errors.Is(err, console.ErrLimit) {
 		options := w.flags.picture.options()
-		options.Title = w.describe(len(w.sheet.scenes))
-		if closeErr := writePicture(w.out, w.flags.format, options, w.sheet.picture()); closeErr != nil {
+		options.Title = w.describe(len(w.scenes))
+		var picture draw.Picture = w.scenes
+		if len(w.scenes) == 0 {
+			picture = draw.Board(w.flags.problem, nqueens.Placement{}) // the empty board
+		}
+		if closeErr := writePicture(w.out, w.flags.format, options, picture); closeErr != nil {
 			err = pictureError(closeErr)
 		}
 	}
 	return w.out.Close(err)
-}
-
-// maxBoards is the most boards of a sheet.
-const maxBoards = 10_000
-
-// boardSheet collects placements of one problem, to be drawn side by side.
-type boardSheet struct {
-	problem nqueens.Problem // its blocked squares are drawn; its queens are not
-
-	scenes draw.Sheet
-	items  int
-}
-
-func (s *boardSheet) add(placement nqueens.Placement) error {
-	s.problem.N = len(placement)
-	scene := draw.Board(s.problem, placement)
-	s.items += len(scene.Pieces) + len(scene.Marks)
-	if len(s.scenes) == maxBoards || s.items > limits.PictureItems {
-		return fmt.Errorf("one sheet holds at most %d boards with %d pieces in all", maxBoards, limits.PictureItems)
-	}
-	s.scenes = append(s.scenes, scene)
-	return nil
-}
-
-// picture returns the boards, or the empty one if there are none.
-func (s *boardSheet) picture() draw.Picture {
-	if len(s.scenes) == 0 {
-		return draw.Board(s.problem, nqueens.Placement{})
-	}
-	return s.scenes
 }
 
 // pictureFormat is a format of pictures.
@@ -328,15 +304,6 @@ func pictureFormats() []pictureFormat {
 }
 
 func onePage(w io.Writer, opt draw.Options, p draw.Picture) error { return draw.PDF(w, opt, p) }
-
-// drawPDF draws pages as a PDF.
-func drawPDF(w io.Writer, opt draw.Options, pages []draw.Page) error {
-	var pictures []draw.Picture
-	for _, p := range pages {
-		pictures = append(pictures, p)
-	}
-	return draw.PDF(w, opt, pictures...)
-}
 
 // pictureNames returns the names of the picture formats after prefix.
 func pictureNames(prefix string) []string {

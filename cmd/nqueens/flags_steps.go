@@ -250,14 +250,10 @@ type algorithmFlags struct {
 }
 
 func (f *algorithmFlags) add(cmd *cobra.Command) {
-	f.addAlgorithm(cmd)
-	cmd.Flags().BoolVar(&f.options.All, "all", false, "find all solutions instead of the first")
-	console.SeedFlag(cmd, &f.options.Seed, "seed `S` of a randomized algorithm; the same seed repeats the run")
-}
-
-func (f *algorithmFlags) addAlgorithm(cmd *cobra.Command) {
 	cmd.Flags().StringVarP(&f.algorithm, "algorithm", "a", "board-scan", "`NAME` of the algorithm; nqueens algorithms lists them")
 	console.Choices(cmd, "algorithm", algorithmNames())
+	cmd.Flags().BoolVar(&f.options.All, "all", false, "find all solutions instead of the first")
+	console.SeedFlag(cmd, &f.options.Seed, "seed `S` of a randomized algorithm; the same seed repeats the run")
 }
 
 // events returns the run of the algorithm on a board of that size.

@@ -160,10 +160,15 @@ func (r *recounting) run(contents *ledger.Contents) error {
 			}
 		}
 	}
-	if err == nil && len(r.differ) > 0 {
-		err = r.differs(contents)
+	if err != nil || len(r.differ) == 0 {
+		return err
 	}
-	return err
+	const most = 10
+	some := namesOf(r.differ[:min(most, len(r.differ))], strconv.Itoa)
+	if more := len(r.differ) - most; more > 0 {
+		some = append(some, fmt.Sprintf("%d more", more))
+	}
+	return fmt.Errorf("ledger %s: %d of %s counted again differ: %s", contents.Name, len(r.differ), words.Plural(len(r.numbers), "job"), words.And(some))
 }
 
 // keep prints the recounts whose turn it is.
@@ -190,19 +195,6 @@ func (r *recounting) print(one record.Recount) error {
 		r.differ = append(r.differ, one.Found.Job)
 	}
 	return r.c.Answer(newJobReport(one))
-}
-
-// differs is the error of a recount in which jobs differ.
-func (r *recounting) differs(contents *ledger.Contents) error {
-	var some []string
-	for i, job := range r.differ {
-		if i == 10 {
-			some = append(some, fmt.Sprintf("%d more", len(r.differ)-i))
-			break
-		}
-		some = append(some, strconv.Itoa(job))
-	}
-	return fmt.Errorf("ledger %s: %d of %s counted again differ: %s", contents.Name, len(r.differ), words.Plural(len(r.numbers), "job"), words.And(some))
 }
 
 // jobReport is a job counted again, and what is recorded of it.

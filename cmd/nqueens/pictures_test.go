@@ -79,12 +79,12 @@ func TestPictureFormats(t *testing.T) {
 }
 
 func TestSheetIsBounded(t *testing.T) {
-	var s boardSheet
+	var s pictureWriter
 	placement := make(nqueens.Placement, 1000) // that they attack is none of the sheet's business
 	for range limits.PictureItems / 1000 {
-		check(t, s.add(placement))
+		check(t, s.Write(placement))
 	}
-	if err := s.add(placement); err == nil {
+	if err := s.Write(placement); err == nil {
 		t.Error("a sheet holds more than it can draw")
 	}
 }

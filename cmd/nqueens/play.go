@@ -264,19 +264,15 @@ func (f *playFlags) onBoard(c *console.Console, problem nqueens.Problem, restric
 		return nil, err
 	}
 	g := &game{Game: screenGame, name: "nqueens · " + words.Plural(problem.N, "queen")}
-	if restricted {
-		g.name += boardNote(problem)
-	} else {
+	switch {
+	case !restricted:
 		g.series = fmt.Sprintf("queens %d", problem.N)
+	case len(problem.Placed) > 0:
+		g.name += fmt.Sprintf(", %d given", len(problem.Placed))
+	default:
+		g.name += ", squares blocked"
 	}
 	return g, nil
-}
-
-func boardNote(p nqueens.Problem) string {
-	if len(p.Placed) > 0 {
-		return fmt.Sprintf(", %d given", len(p.Placed))
-	}
-	return ", squares blocked"
 }
 
 // regionsGame returns the game of a puzzle, unless reading it failed with an error.

@@ -194,8 +194,10 @@ func (g *game) note() string {
 	switch result, known := times.Days[g.daily][g.day]; {
 	case result.Shown:
 		return "Its solution was shown."
+	case known && result.Hints > 0:
+		return fmt.Sprintf("You solved it in %s with %s.", words.Span(result.Seconds), words.Plural(result.Hints, "hint"))
 	case known:
-		return fmt.Sprintf("You solved it in %s%s.", words.Span(result.Seconds), withHints(result.Hints))
+		return fmt.Sprintf("You solved it in %s.", words.Span(result.Seconds))
 	}
 	best, ok := times.BestOf(g.series)
 	if !ok {
@@ -210,13 +212,6 @@ func (g *game) beside(times besttimes.Times) string {
 		return fmt.Sprintf(" Without a limit it is %s.", words.Clock(best))
 	}
 	return ""
-}
-
-func withHints(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return " with " + words.Plural(n, "hint")
 }
 
 // keep adds a solved game to the best times, and returns what to tell the player. A

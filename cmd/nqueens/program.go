@@ -143,7 +143,9 @@ func (f *watchFlags) showProgram(c *console.Console, command []string) error {
 	if err != nil {
 		return err
 	}
-	out.hold()
+	out.mu.Lock()
+	out.held = true
+	out.mu.Unlock()
 	step, err := terminal.PlaySearches(c.Context(), terminal.Screen(screen), terminal.Search{Algorithm: search.algorithm, N: search.n, Events: search.events, Live: true})
 	end()
 	c.Remark("%s", search.algorithm.Idea)
@@ -172,12 +174,6 @@ func (h *heldOutput) Write(text []byte) (int, error) {
 	h.missed += len(text) - len(part)
 	h.text.Write(part)
 	return len(text), nil
-}
-
-func (h *heldOutput) hold() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.held = true
 }
 
 func (h *heldOutput) release(c *console.Console) {

@@ -306,7 +306,11 @@ func (s *puzzleSheet) pdf(w io.Writer, options draw.Options) error {
 		}
 		pages = append(pages, solved...)
 	}
-	return drawPDF(w, options, pages)
+	var pictures []draw.Picture
+	for _, p := range pages {
+		pictures = append(pictures, p)
+	}
+	return draw.PDF(w, options, pictures...)
 }
 
 // rules states the rules of the puzzles. If they differ in the number of queens, each

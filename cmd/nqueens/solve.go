@@ -401,13 +401,12 @@ func (f *solveFlags) solve(c *console.Console, m finding.Method, p nqueens.Probl
 	if errors.Is(err, context.Canceled) && r.Reached != "" {
 		err = console.Interruptedf("interrupted %s; %s", r.Reached, note)
 	}
-	remarks := []string{r.Remark}
+	remark := r.Remark
 	if m.Seeded {
-		remarks = append(remarks, fmt.Sprintf("--seed %d repeats it", o.Seed))
+		remark = strings.TrimPrefix(fmt.Sprintf("%s; --seed %d repeats it", remark, o.Seed), "; ")
 	}
-	remarks = slices.DeleteFunc(remarks, func(s string) bool { return s == "" })
-	if err == nil && len(remarks) > 0 {
-		c.Remark("%s", strings.Join(remarks, "; "))
+	if err == nil && remark != "" {
+		c.Remark("%s", remark)
 	}
 	return r, err
 }
@@ -426,26 +425,24 @@ func solveProgress(p jobs.Progress) string {
 
 // noSolution adds to nqueens.ErrNoSolution which board has none.
 func noSolution(err error, p nqueens.Problem) error {
+	var has []string
+	for _, on := range []struct {
+		number int
+		what   string
+	}{{len(p.Placed), "queens"}, {len(p.Blocked), "blocked squares"}, {len(p.BlockedDiagonals), "blocked diagonals"}} {
+		if on.number > 0 {
+			has = append(has, on.what)
+		}
+	}
 	switch {
 	case !errors.Is(err, nqueens.ErrNoSolution):
 		return err
-	case len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) == 0 && p.OfQueens() != nil:
+	case len(has) > 0:
+		return fmt.Errorf("%w with these %s on a board of %d", nqueens.ErrNoSolution, words.And(has), p.N)
+	case p.OfQueens() != nil:
 		return fmt.Errorf("%w for %s", nqueens.ErrNoSolution, named(p))
-	case len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) == 0:
-		return fmt.Errorf("%w for %s; there is one for 1 and for 4 or more", nqueens.ErrNoSolution, words.Plural(p.N, "queen"))
 	}
-	return fmt.Errorf("%w with these %s on a board of %d", nqueens.ErrNoSolution, conditions(p), p.N)
-}
-
-// conditions names what a board has: queens, blocked squares or blocked diagonals.
-func conditions(p nqueens.Problem) string {
-	var has []string
-	for i, what := range []string{"queens", "blocked squares", "blocked diagonals"} {
-		if []int{len(p.Placed), len(p.Blocked), len(p.BlockedDiagonals)}[i] > 0 {
-			has = append(has, what)
-		}
-	}
-	return words.And(has)
+	return fmt.Errorf("%w for %s; there is one for 1 and for 4 or more", nqueens.ErrNoSolution, words.Plural(p.N, "queen"))
 }
 
 // meter shows how much of a proof has passed.

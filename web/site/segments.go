@@ -23,40 +23,18 @@ type segment struct {
 // omits runs of zeros, which makes up to 100,000 segments. Their addresses compress
 // badly; without them the engine is 9% smaller.
 func joined(module []byte) ([]byte, error) {
-	for r := (reader{rest: module[min(moduleHeader, len(module)):]}); len(r.rest) > 0; {
+	r := reader{rest: module[min(moduleHeader, len(module)):]}
+	for len(r.rest) > 0 {
 		start := len(module) - len(r.rest)
-		number := r.byte()
-		body := r.bytes(r.unsigned())
-		if number == dataSection && r.err == nil {
-			segments, err := readSegments(body)
-			if err != nil {
-				return nil, err
-			}
-			body = writeSegments(join(segments))
+		number := r.number()
+		in := reader{rest: r.bytes(r.number()), err: r.err}
+		if number == dataSection {
+			body := writeSegments(join(in.segments()))
 			out := binary.AppendUvarint(append(module[:start:start], dataSection), uint64(len(body)))
-			return append(append(out, body...), r.rest...), nil
-		}
-		if r.err != nil {
-			return nil, r.err
+			return append(append(out, body...), r.rest...), in.err
 		}
 	}
 	return nil, errors.New("the WebAssembly module has no data section")
-}
-
-func readSegments(body []byte) ([]segment, error) {
-	r := reader{rest: body}
-	var segments []segment
-	for range r.unsigned() {
-		r.expect(0)
-		r.expect(i32Const)
-		at := r.signed()
-		r.expect(end)
-		segments = append(segments, segment{at, r.bytes(r.unsigned())})
-		if r.err != nil {
-			return nil, r.err
-		}
-	}
-	return segments, r.err
 }
 
 // join joins segments, which are in the order of their addresses, over short gaps.
@@ -93,7 +71,7 @@ func appendSigned(out []byte, n int) []byte {
 	return append(out, byte(n))
 }
 
-// reader reads a module. After an error it returns zeros.
+// reader reads a module. After an error there is nothing left to read.
 type reader struct {
 	rest []byte
 	err  error
@@ -110,20 +88,8 @@ func (r *reader) bytes(n int) []byte {
 	return taken
 }
 
-func (r *reader) byte() byte {
-	if one := r.bytes(1); one != nil {
-		return one[0]
-	}
-	return 0
-}
-
-func (r *reader) expect(want byte) {
-	if r.byte() != want {
-		r.bytes(-1)
-	}
-}
-
-func (r *reader) unsigned() int {
+// number reads a number in the form LEB128 without a sign.
+func (r *reader) number() int {
 	n, length := binary.Uvarint(r.rest)
 	if length <= 0 || n > 1<<31 {
 		length = -1
@@ -132,12 +98,18 @@ func (r *reader) unsigned() int {
 	return int(n)
 }
 
-// signed reads a number in the form LEB128, and rejects negative ones.
-func (r *reader) signed() int {
-	before := r.rest
-	n := r.unsigned()
-	if length := len(before) - len(r.rest); length > 0 && before[length-1]&0x40 != 0 {
-		r.bytes(-1)
+// segments reads the body of a data section.
+func (r *reader) segments() (segments []segment) {
+	for range r.number() {
+		flag, operation, before := r.number(), r.number(), r.rest
+		at := r.number() // with a sign, which is the second highest bit of its last byte
+		if length := len(before) - len(r.rest); flag != 0 || operation != i32Const || length > 0 && before[length-1]&0x40 != 0 || r.number() != end {
+			r.bytes(-1)
+		}
+		segments = append(segments, segment{at, r.bytes(r.number())})
+		if r.err != nil {
+			break
+		}
 	}
-	return n
+	return segments
 }
