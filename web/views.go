@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"image/color"
 	"path"
 	"slices"
 	"strings"
 
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/finding"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // view is one view of the page: a folder of static, whose module has its name.
@@ -132,4 +135,47 @@ func hides(shown []view, file string) bool {
 	folder, _, _ := strings.Cut(file, "/")
 	of := func(v view) bool { return v.Name == folder }
 	return slices.ContainsFunc(views, of) && !slices.ContainsFunc(shown, of)
+}
+
+// methodsModule returns explore/methods.js: the methods of package solve, with the
+// largest boards that are served.
+func methodsModule() []byte {
+	var out bytes.Buffer
+	out.WriteString("// Generated from the table of package solve.\n\nexport const methods = new Map([\n")
+	for _, m := range finding.Methods() {
+		fmt.Fprintf(&out, "  [%q, { title: %q, about: %q, largest: %d, fast: %d, seeded: %t }],\n",
+			m.Name, m.Title, m.About, min(m.MaxN, engine.SolutionSize), min(m.FastN, engine.SolutionSize), m.Seeded)
+	}
+	out.WriteString("]);\n")
+	return out.Bytes()
+}
+
+// paperThemes lists the themes of package draw in which the page draws sheets.
+var paperThemes = []string{"light", "print"}
+
+// inks returns regions/inks.js: colours of package draw by theme, in which sheets are
+// drawn whatever the colours of the page are.
+func inks() ([]byte, error) {
+	type colours struct {
+		Text    string   `json:"text"`
+		Faint   string   `json:"faint"`
+		Piece   string   `json:"piece"`
+		Edge    string   `json:"edge"`
+		Regions []string `json:"regions"`
+	}
+	hex := func(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+	all := make(map[string]colours)
+	for _, name := range paperThemes {
+		p, err := ink.ThemeNamed(name)
+		if err != nil {
+			return nil, err
+		}
+		one := colours{Text: hex(p.Text), Faint: hex(p.Faint), Piece: hex(p.Body), Edge: hex(p.Light)}
+		for _, c := range p.Regions {
+			one.Regions = append(one.Regions, hex(c))
+		}
+		all[name] = one
+	}
+	text, err := json.MarshalIndent(all, "", "  ")
+	return fmt.Appendf(nil, "// Generated from the themes of package draw.\n\nexport const inks = %s;\n", text), err
 }

@@ -5,13 +5,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding"
 	"nqueens.example/nqueens/internal/finding/complete"
+	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/symmetry"
 	"nqueens.example/nqueens/write"
 )
@@ -305,4 +309,78 @@ func (e *Engine) formats(_ context.Context, q *Query) (any, error) {
 		list = append(list, format{f.Name, f.Title, f.About})
 	}
 	return map[string]any{"formats": list}, nil
+}
+
+// lists holds all solutions of the small boards, by their size, 1 to ListSize. Each board is
+// searched once, on first use.
+type lists [ListSize + 1]func() (*list, error)
+
+// list is the solutions of one board in lexicographic order, and those of them that
+// are the least of their class.
+type list struct {
+	n       int
+	columns []uint8 // 0-based, n for each solution
+	least   []int32 // indices of solutions
+}
+
+func newLists() (l lists) {
+	for n := range ListSize {
+		l[n+1] = sync.OnceValues(func() (*list, error) { return newList(n + 1) })
+	}
+	return l
+}
+
+func newList(n int) (*list, error) {
+	l := &list{n: n}
+	for p, err := range search.All(context.Background(), nqueens.Problem{N: n}) {
+		if err != nil {
+			return nil, fmt.Errorf("listing n = %d: %w", n, err)
+		}
+		if symmetry.IsCanonical(p) {
+			l.least = append(l.least, int32(l.len()))
+		}
+		for _, col := range p {
+			l.columns = append(l.columns, uint8(col))
+		}
+	}
+	l.columns = slices.Clip(l.columns)
+	return l, nil
+}
+
+func (l *list) len() int { return len(l.columns) / l.n }
+
+// at returns solution i, 0 <= i < len.
+func (l *list) at(i int) nqueens.Placement {
+	p := make(nqueens.Placement, l.n)
+	for row, col := range l.columns[i*l.n : (i+1)*l.n] {
+		p[row] = int(col)
+	}
+	return p
+}
+
+// knownCount is a published count of solutions. The numbers are decimal strings.
+type knownCount struct {
+	N         int    `json:"n"`
+	Solutions string `json:"solutions"`
+	Unique    string `json:"unique,omitempty"`
+}
+
+// known lists the published counts.
+func (e *Engine) known(_ context.Context, q *Query) (any, error) {
+	if err := q.Err(); err != nil {
+		return nil, err
+	}
+	var list []knownCount
+	for n := 1; ; n++ {
+		q, ok := known.Solutions(n)
+		if !ok {
+			break
+		}
+		row := knownCount{N: n, Solutions: q.String()}
+		if unique, ok := known.Unique(n); ok {
+			row.Unique = unique.String()
+		}
+		list = append(list, row)
+	}
+	return map[string]any{"known": list, "source": "OEIS A000170 and A002562"}, nil
 }

@@ -24,3 +24,6 @@ func lockByName(path string) (unlock func() error, err error) {
 	}
 	return func() error { return os.Remove(name) }, nil
 }
+
+// ErrLocked is returned if another process has locked the file.
+var ErrLocked = errors.New("another process is writing it")

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"nqueens.example/nqueens/region"
 )
 
 // Day is a date of the years 0 to 9999, without a time zone.
@@ -49,4 +51,17 @@ func (d Day) weekday() time.Weekday { return d.midnight.Weekday() }
 func (d Day) seed() uint64 {
 	year, month, day := d.midnight.Date()
 	return uint64(year*10_000 + int(month)*100 + day)
+}
+
+// Levels returns the difficulties of the puzzles of regions of a day, the easiest first.
+func Levels() []region.Difficulty { return []region.Difficulty{"easy", "hard"} }
+
+// Regions returns the options with which [region.Generate] makes the puzzle of a day and of
+// one of the [Levels].
+func Regions(d Day, level region.Difficulty) region.GenerateOptions {
+	options := region.GenerateOptions{N: 8, Stars: 1, Difficulty: level, Seed: d.seed()}
+	if level == "hard" {
+		options.N = 9
+	}
+	return options
 }
