@@ -3,8 +3,6 @@ package estimate
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -51,10 +49,7 @@ type Cost struct {
 	// 1. It is not part of CoreSeconds.
 	Waiting float64
 
-	// Memory is the number of bytes that a core needs for any job, and MostMemory for the
-	// jobs that together are MostShare of the work.
-	Memory, MostMemory int64
-	MostShare          float64
+	Memory int64 // bytes that a core needs for any job
 }
 
 // Stratum is a part of the work that was sampled separately.
@@ -163,23 +158,11 @@ func costOf(plan jobs.Plan, kernel string) Cost {
 		N: plan.N(), SampledN: plan.N(), Method: plan.Method(), Kernel: kernel, Jobs: plan.Len(),
 		Cores: pool.Cores(),
 	}
-	shares := map[int64]float64{}
 	for job := range plan.Len() {
-		size := plan.Size(job)
-		c.Largest = max(c.Largest, size)
-		shares[plan.Memory(job)] += size
-	}
-	for _, memory := range slices.Sorted(maps.Keys(shares)) {
-		c.Memory = memory
-		if c.MostShare < mostShare {
-			c.MostMemory, c.MostShare = memory, min(1, c.MostShare+shares[memory]) // rounding
-		}
+		c.Largest, c.Memory = max(c.Largest, plan.Size(job)), max(c.Memory, plan.Memory(job))
 	}
 	return c
 }
-
-// mostShare is the least Cost.MostShare.
-const mostShare = 0.75
 
 // timing wraps a plan so that its workers measure the time of their jobs.
 type timing struct {

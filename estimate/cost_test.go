@@ -109,7 +109,7 @@ func TestCostOfLargeBoards(t *testing.T) {
 		if !(cost.Low < cost.CoreSeconds && cost.CoreSeconds < cost.High) || cost.SecondsError <= 0 || cost.Nodes <= 0 {
 			t.Errorf("n = %d, with no time: %+v", test.n, cost)
 		}
-		if cost.Memory < cost.MostMemory || cost.MostMemory < 1<<28 || cost.MostShare < mostShare {
+		if cost.Memory < 1<<28 {
 			t.Errorf("n = %d, with no time: %+v", test.n, cost)
 		}
 	}

@@ -83,9 +83,7 @@ func (c *checker) rest() error {
 			return fmt.Errorf("more than %d rows have no queen", restRows)
 		}
 	}
-	for col := range c.lines.Without(nqueens.AlongColumn) {
-		s.cols = append(s.cols, col)
-	}
+	s.cols = slices.AppendSeq(s.cols, c.lines.Without(nqueens.AlongColumn))
 	if len(s.rows) == 0 {
 		return errors.New("every row has its queen already")
 	}

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // cells holds the name of the region of each square, row by row, as a text has it. The name
@@ -50,7 +52,7 @@ func readFields(n, stars int, rows [][]string) (*Puzzle, error) {
 	}
 	board, err := namesIn(rows)
 	if board = board.unfolded(); err == nil && n != unstated && len(board) != n {
-		err = announced(n, len(board))
+		err = fmt.Errorf("the text announces %s; there are %d", words.Plural(n, "row"), len(board))
 	}
 	var p *Puzzle
 	if err == nil {

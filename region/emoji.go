@@ -1,6 +1,7 @@
 package region
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -57,10 +58,5 @@ func isSignRow(line string) bool {
 
 // anyLine reports whether a line of text is of that kind.
 func anyLine(text string, is func(string) bool) bool {
-	for line := range strings.Lines(text) {
-		if is(line) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(slices.Collect(strings.Lines(text)), is)
 }

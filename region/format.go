@@ -135,8 +135,3 @@ func isHeader(line string) bool {
 	_, _, rest, ok := header(strings.TrimSpace(line))
 	return ok && rest == ""
 }
-
-// announced returns the error for a text with another number of rows than it states.
-func announced(n, rows int) error {
-	return fmt.Errorf("the text announces %s; there are %d", words.Plural(n, "row"), rows)
-}

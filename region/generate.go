@@ -193,10 +193,7 @@ func (m *maker) annex(i int) bool {
 
 // sides returns the squares that share a side with square i, in random order.
 func (m *maker) sides(i int) []int {
-	list := make([]int, 0, 4)
-	for j := range sides(m.n, i) {
-		list = append(list, j)
-	}
+	list := slices.AppendSeq(make([]int, 0, 4), sides(m.n, i))
 	seeded.Shuffle(m.random, list)
 	return list
 }

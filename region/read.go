@@ -226,14 +226,11 @@ func (b *blockReader) flush() bool {
 		return true
 	}
 	p, err := parse(strings.TrimSpace(text))
-	lines := node{list: true}
+	var board cells
 	for line := range strings.Lines(text) {
-		row := node{list: true}
-		for _, field := range fieldsOf(line) {
-			row.items = append(row.items, node{text: field})
-		}
-		lines.items = append(lines.items, row)
+		board = append(board, fieldsOf(line))
 	}
+	lines := board.node(node{list: true})
 	switch {
 	case (err != nil || b.repeats(p) && strings.ContainsAny(text, "♛♕👑★⭐🌟Q")) && b.beside(lines):
 		return true

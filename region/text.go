@@ -3,7 +3,6 @@ package region
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -21,7 +20,7 @@ func (p *Puzzle) Text(queens Squares, ascii bool) string {
 	}
 	lines := []string{"   "}
 	for c := range p.n {
-		lines[0] += fmt.Sprintf(" %-3s", center(strconv.Itoa(c+1)))
+		lines[0] += fmt.Sprintf("%3d ", c+1)
 	}
 	for r := range p.n + 1 {
 		lines = append(lines, p.textLine(r, ascii))
@@ -33,13 +32,6 @@ func (p *Puzzle) Text(queens Squares, ascii bool) string {
 		lines[i] = strings.TrimRight(line, " ")
 	}
 	return strings.Join(lines, "\n") + "\n"
-}
-
-func center(number string) string {
-	if len(number) == 1 {
-		return " " + number
-	}
-	return number
 }
 
 // textLine draws the lines between row r-1 and row r.

@@ -38,11 +38,8 @@ var allPlacements = Algorithm{
 		"    take the queen back",
 		"  no square is left: go back",
 	},
-	Lines:    map[Kind]int{Try: 3, Conflict: 4, Solution: 5, Place: 7, Remove: 9, DeadEnd: 10},
-	MaxN:     6,
-	Complete: true,
-	Ordered:  true,
-	Tree:     true,
+	Lines: map[Kind]int{Try: 3, Conflict: 4, Solution: 5, Place: 7, Remove: 9, DeadEnd: 10},
+	MaxN:  6, Complete: true, Ordered: true, Tree: true,
 	tooLarge: func(n int) error {
 		many := "far more placements than atoms in the universe"
 		if n <= maxSpaceN {

@@ -34,12 +34,8 @@ var attackVectors = Algorithm{
 		"    attacked is as it was: go on without her",
 		"  no column is left: go back a row",
 	},
-	Lines:    map[Kind]int{Try: 5, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 3},
-	MaxN:     64,
-	Complete: true,
-	Ordered:  true,
-	Peaceful: true,
-	Tree:     true,
+	Lines: map[Kind]int{Try: 5, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 3},
+	MaxN:  64, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		n := t.n

@@ -33,12 +33,8 @@ var bitmask = Algorithm{
 		"    the words are as they were: go on without her",
 		"  free is 0: go back a row",
 	},
-	Lines:    map[Kind]int{Try: 5, Place: 6, Remove: 8, DeadEnd: 9, Solution: 2},
-	MaxN:     64,
-	Complete: true,
-	Ordered:  true,
-	Peaceful: true,
-	Tree:     true,
+	Lines: map[Kind]int{Try: 5, Place: 6, Remove: 8, DeadEnd: 9, Solution: 2},
+	MaxN:  64, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		board := ^uint64(0) >> (64 - t.n)

@@ -36,12 +36,8 @@ var breadthFirst = Algorithm{
 		"    put the board with a queen there into the queue, at its end",
 		"  no column was free: nothing came of this board",
 	},
-	Lines:    map[Kind]int{Try: 6, Conflict: 8, Place: 9, DeadEnd: 10, Solution: 4},
-	MaxN:     14,
-	Complete: true,
-	Ordered:  true,
-	Peaceful: true,
-	Tree:     true,
+	Lines: map[Kind]int{Try: 6, Conflict: 8, Place: 9, DeadEnd: 10, Solution: 4},
+	MaxN:  14, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		const takeOut, putIn = 3, 9 // lines of pseudocode

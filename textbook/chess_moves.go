@@ -34,12 +34,8 @@ var chessMoves = Algorithm{
 		"    the board itself is unchanged: go on without her",
 		"  no column is left: go back a row",
 	},
-	Lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 8, DeadEnd: 9, Solution: 2},
-	MaxN:     64,
-	Complete: true,
-	Ordered:  true,
-	Peaceful: true,
-	Tree:     true,
+	Lines: map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 8, DeadEnd: 9, Solution: 2},
+	MaxN:  64, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		queen, err := nqueens.Piece("queen").Moves()

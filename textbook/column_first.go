@@ -30,11 +30,8 @@ var columnFirst = Algorithm{
 		"    forget queen[col]",
 		"  no row is left: go back a column",
 	},
-	Lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
-	MaxN:     64,
-	Complete: true,
-	Peaceful: true,
-	Tree:     true,
+	Lines: map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
+	MaxN:  64, Complete: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) { columns(nil).search(t, true) },
 }

@@ -29,9 +29,8 @@ var closedForm = Algorithm{
 		"put the queens of the rows into the columns evens, then odds",
 		"report them",
 	},
-	Lines:    map[Kind]int{Place: 7, Solution: 8, DeadEnd: 1},
-	MaxN:     construct.MaxListedN,
-	Peaceful: true,
+	Lines: map[Kind]int{Place: 7, Solution: 8, DeadEnd: 1},
+	MaxN:  construct.MaxListedN, Peaceful: true,
 
 	run: func(t *Tracer) {
 		steps, err := construct.List(t.n)

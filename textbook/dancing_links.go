@@ -33,11 +33,8 @@ var dancingLinks = Algorithm{
 		"    uncover them in reverse order: link the options in again",
 		"    take the queen back",
 	},
-	Lines:    map[Kind]int{Try: 5, Place: 6, Remove: 10, DeadEnd: 4, Solution: 2},
-	MaxN:     64,
-	Complete: true,
-	Peaceful: true,
-	Tree:     true,
+	Lines: map[Kind]int{Try: 5, Place: 6, Remove: 10, DeadEnd: 4, Solution: 2},
+	MaxN:  64, Complete: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		w := newLinks(t.n)

@@ -38,9 +38,8 @@ var geneticAlgorithm = Algorithm{
 		"  if none is attacked: report the child and stop",
 		"  take the child off the board",
 	},
-	Lines:  map[Kind]int{Try: 9, Conflict: 10, Solution: 11},
-	MaxN:   20,
-	Seeded: true,
+	Lines: map[Kind]int{Try: 9, Conflict: 10, Solution: 11},
+	MaxN:  20, Seeded: true,
 
 	run: func(t *Tracer) {
 		const first, lower, upper, takeUp, putDown, clear = 1, 4, 5, 6, 7, 12 // lines of pseudocode

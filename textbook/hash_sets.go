@@ -31,12 +31,8 @@ var hashSets = Algorithm{
 		"    take the three numbers out of the sets",
 		"  no column is left: go back a row",
 	},
-	Lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
-	MaxN:     64,
-	Complete: true,
-	Ordered:  true,
-	Peaceful: true,
-	Tree:     true,
+	Lines: map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
+	MaxN:  64, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		columns, sums, differences := map[int]bool{}, map[int]bool{}, map[int]bool{}

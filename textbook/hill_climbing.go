@@ -30,9 +30,8 @@ var hillClimbing = Algorithm{
 		"  take up the queen of a square with the fewest, any of them",
 		"  put her down there",
 	},
-	Lines:  climbingLines(0),
-	MaxN:   100,
-	Seeded: true,
+	Lines: climbingLines(0),
+	MaxN:  100, Seeded: true,
 
 	run: func(t *Tracer) { t.climb(newFullBoard(t.n), 0, 0) },
 }

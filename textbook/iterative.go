@@ -30,12 +30,8 @@ var iterative = Algorithm{
 		"  if the stack is empty: stop",
 		"  col := pop + 1",
 	},
-	Lines:    map[Kind]int{Try: 5, Conflict: 7, Place: 6, Remove: 11, DeadEnd: 9, Solution: 3},
-	MaxN:     64,
-	Complete: true,
-	Ordered:  true,
-	Peaceful: true,
-	Tree:     true,
+	Lines: map[Kind]int{Try: 5, Conflict: 7, Place: 6, Remove: 11, DeadEnd: 9, Solution: 3},
+	MaxN:  64, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		var stack columns

@@ -33,9 +33,8 @@ var minConflicts = Algorithm{
 		"    put her down where the count is least",
 		"  take all queens off the board",
 	},
-	Lines:  map[Kind]int{Try: 7, Conflict: 8, Solution: 4},
-	MaxN:   500,
-	Seeded: true,
+	Lines: map[Kind]int{Try: 7, Conflict: 8, Solution: 4},
+	MaxN:  500, Seeded: true,
 
 	run: func(t *Tracer) {
 		const start, takeUp, putDown, clear = 2, 5, 9, 10 // lines of pseudocode

@@ -29,11 +29,8 @@ var mostConstrainedRow = Algorithm{
 		"    fill(one queen more)",
 		"    take the queen back",
 	},
-	Lines:    map[Kind]int{Try: 6, Place: 7, Remove: 9, DeadEnd: 5, Solution: 2},
-	MaxN:     64,
-	Complete: true,
-	Peaceful: true,
-	Tree:     true,
+	Lines: map[Kind]int{Try: 6, Place: 7, Remove: 9, DeadEnd: 5, Solution: 2},
+	MaxN:  64, Complete: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		n := t.n

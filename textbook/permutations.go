@@ -32,11 +32,8 @@ var permutations = Algorithm{
 		"  column[i] := the next larger of their columns; the rest follow in order",
 		"  put the queens of row i and above back on",
 	},
-	Lines:    map[Kind]int{Try: 3, Conflict: 4, DeadEnd: 4, Solution: 5, Remove: 7, Place: 9},
-	MaxN:     10,
-	Complete: true,
-	Ordered:  true,
-	Tree:     true,
+	Lines: map[Kind]int{Try: 3, Conflict: 4, DeadEnd: 4, Solution: 5, Remove: 7, Place: 9},
+	MaxN:  10, Complete: true, Ordered: true, Tree: true,
 
 	run: func(t *Tracer) {
 		n := t.n

@@ -28,9 +28,8 @@ var randomRestarts = Algorithm{
 		"    put her down there",
 		"  take all queens off the board",
 	},
-	Lines:  climbingLines(1),
-	MaxN:   32,
-	Seeded: true,
+	Lines: climbingLines(1),
+	MaxN:  32, Seeded: true,
 
 	run: func(t *Tracer) {
 		const clear = 11 // line of pseudocode

@@ -36,9 +36,8 @@ var simulatedAnnealing = Algorithm{
 		"    put her down there",
 		"  T := T * (1 - 1 / (16 n^2))",
 	},
-	Lines:  map[Kind]int{Try: 5, Conflict: 6, Solution: 3, DeadEnd: 4},
-	MaxN:   100,
-	Seeded: true,
+	Lines: map[Kind]int{Try: 5, Conflict: 6, Solution: 3, DeadEnd: 4},
+	MaxN:  100, Seeded: true,
 
 	run: func(t *Tracer) {
 		const start, takeUp, putDown = 1, 9, 10 // lines of pseudocode

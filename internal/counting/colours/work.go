@@ -5,9 +5,7 @@ package colours
 // same on all processors: it uses products, quotients and sums only, each rounded
 // separately.
 func (s split) expect() float64 {
-	even, odd := sizes(s.n)
-	white := side{size: odd, rows: s.odd, otherSize: even, otherRows: s.even}
-	black := side{size: even, rows: odd - s.odd, otherSize: odd, otherRows: even - s.even}
+	white, black := s.sides(false)
 	return float64(100 + white.work() + black.work())
 }
 

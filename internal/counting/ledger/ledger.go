@@ -32,7 +32,7 @@ var ErrLocked = system.ErrLocked
 //
 // If a write or a sync fails, the batch stays in memory, and what was written of it is cut
 // off the file. The error wraps that of the system, such as [syscall.ENOSPC]. Each later
-// call of Add, Append, Sync, Drop or Close tries again, and Sync returns nil only when every
+// call of Add, Sync, Drop or Close tries again, and Sync returns nil only when every
 // record is on disk. A record whose Add returned such an error need not be added again.
 //
 // Before each write it looks at the file. If another program has removed, replaced or changed
@@ -263,23 +263,6 @@ func (l *Ledger) Add(r Record) error {
 		l.timer = time.AfterFunc(batchInterval, func() { l.Sync() })
 	}
 	return nil
-}
-
-// Append stores results and returns when they and the current batch are on disk.
-// Results after a *Conflict are not stored.
-func (l *Ledger) Append(records ...Record) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.wrap(l.append(records))
-}
-
-func (l *Ledger) append(records []Record) error {
-	for _, r := range records {
-		if err := l.store(r); err != nil {
-			return errors.Join(err, l.write())
-		}
-	}
-	return l.write()
 }
 
 // Sync writes the current batch and returns when it is on disk.

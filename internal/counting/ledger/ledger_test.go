@@ -41,6 +41,18 @@ func records(from, to uint64) []Record {
 	return rs
 }
 
+// Append stores results and returns when they and the current batch are on disk.
+func (l *Ledger) Append(records ...Record) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, r := range records {
+		if err := l.store(r); err != nil {
+			return l.wrap(errors.Join(err, l.write()))
+		}
+	}
+	return l.wrap(l.write())
+}
+
 func mustOpen(t testing.TB, path string, plan jobs.ID) (*Ledger, Opened) {
 	t.Helper()
 	l, opened, err := Open(path, plan)

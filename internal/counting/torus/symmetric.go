@@ -27,7 +27,7 @@ func NewSymmetricPlan(index int) (jobs.Plan, error) {
 	// A job is the column of the queen in row 1 for half turns, the number of rows of a shift,
 	// or quarter turns.
 	return parts.Count{Method: "symmetric toroidal solutions by words", Version: 1, N: index, Len: 2*n + 1, Part: func(part int, run *parts.Running) jobs.Count {
-		s := symmetric{n: n, full: full, run: run}
+		s := symmetric{n: n, run: run}
 		switch {
 		case part < n:
 			s.move = halfTurn
@@ -52,7 +52,6 @@ func NewSymmetricPlan(index int) (jobs.Plan, error) {
 // symmetric searches the solutions that a map of the squares leaves unchanged.
 type symmetric struct {
 	n    int
-	full uint64
 	move func(row, col int) (int, int)
 	run  *parts.Running
 }

@@ -3,6 +3,7 @@ package lexfirst
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/complete"
@@ -20,11 +21,7 @@ const diveNodes = 1 << 12
 // problem returns the board with the fixed queens and one in the column of c.
 func (c *candidate) problem() nqueens.Problem {
 	queens := append(c.f.fixed[:len(c.f.fixed):len(c.f.fixed)], c.col)
-	p := nqueens.Problem{N: c.f.n}
-	for s := range queens.Squares() {
-		p.Placed = append(p.Placed, s)
-	}
-	return p
+	return nqueens.Problem{N: c.f.n, Placed: slices.Collect(queens.Squares())}
 }
 
 // diveLarge is dive for a candidate without a board.

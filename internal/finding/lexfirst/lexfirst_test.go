@@ -164,7 +164,7 @@ func TestResume(t *testing.T) {
 func TestErrors(t *testing.T) {
 	l := open(t, filepath.Join(t.TempDir(), "first.ledger"), 10)
 	defer l.Close()
-	must.Do(t, l.Append(ledger.Record{Unit: uint64(Plan(10).Jobs) - 1}))
+	must.Do(t, l.Add(ledger.Record{Unit: uint64(Plan(10).Jobs) - 1}))
 	for want, test := range map[string]struct {
 		n int
 		o Options
