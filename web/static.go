@@ -3,12 +3,17 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
 	"embed"
+	"encoding/base64"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 )
 
@@ -133,4 +138,61 @@ func (s *Server) serveAsset(name string) http.HandlerFunc {
 		h.Set("Content-Length", strconv.Itoa(len(body)))
 		w.Write(body)
 	}
+}
+
+// importing matches the imports of a module of the page.
+var importing = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)(?:^import|from) '(\.[^']+)'`) })
+
+// importsOf returns the modules that a module of the page imports, by path.
+func importsOf(name string, text []byte) []string {
+	var modules []string
+	for _, found := range importing().FindAllSubmatch(text, -1) {
+		modules = append(modules, path.Join(path.Dir(name), string(found[1])))
+	}
+	return modules
+}
+
+// modulesOf returns the modules that show a view, in the order in which a browser finds
+// them.
+func modulesOf(assets map[string]asset, v view) []string {
+	modules := []string{"app.js", v.Name + "/" + v.Name + ".js", "engine/http.js"}
+	for i := 0; i < len(modules); i++ {
+		for _, name := range assets[modules[i]].imports {
+			if !slices.Contains(modules, name) {
+				modules = append(modules, name)
+			}
+		}
+	}
+	return modules
+}
+
+// preload returns the header Link by which a browser loads the styles and all modules of a
+// view at once, rather than each after the module that imports it.
+func preload(assets map[string]asset, base string, v view) string {
+	links := []string{"<" + base + "/static/style.css>; rel=preload; as=style"}
+	for _, name := range modulesOf(assets, v) {
+		links = append(links, "<"+base+"/static/"+name+">; rel=modulepreload")
+	}
+	return strings.Join(links, ", ")
+}
+
+// sandbox is the document in which the page runs programs of its users.
+const sandbox = "program/sandbox.html"
+
+// sandboxHeader also applies where the frame around the sandbox does not: the sandbox has
+// an origin of its own, whoever opens it.
+const sandboxHeader = "; base-uri 'none'; form-action 'none'; sandbox allow-scripts"
+
+// sandboxPolicy returns the Content-Security-Policy of the sandbox: it runs its own script
+// and workers that the script makes, which may compile WebAssembly, and loads nothing.
+func sandboxPolicy(document []byte) string {
+	_, script, _ := bytes.Cut(document, []byte("<script>"))
+	script, _, _ = bytes.Cut(script, []byte("</script>"))
+	sum := sha256.Sum256(script)
+	return "default-src 'none'; script-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "' 'wasm-unsafe-eval'; worker-src blob:"
+}
+
+// withPolicy returns the sandbox with its policy, for hosts that send no such header.
+func withPolicy(document []byte) []byte {
+	return bytes.Replace(document, []byte("{{.}}"), []byte(sandboxPolicy(document)), 1)
 }

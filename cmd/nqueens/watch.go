@@ -1,16 +1,26 @@
 package main
 
 import (
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/spy"
 	"nqueens.example/nqueens/internal/terminal"
 	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/textbook"
+	"nqueens.example/nqueens/web"
 )
 
 // slowStart is how long watch waits for the size of the board before it says so.
@@ -138,4 +148,170 @@ func (f *watchFlags) searches(c *console.Console, arg string) ([]terminal.Search
 		searches = append(searches, terminal.Search{Algorithm: found.algorithm, N: found.n, Events: found.events})
 	}
 	return searches, nil
+}
+
+const programsHelp = `nqueens watch -- COMMAND runs a program in Python or JavaScript, as it is, and
+shows its search:
+
+  nqueens watch -- python3 mine.py 8
+  nqueens trace -o mine.gif -- node mine.js 6
+  nqueens trace --board cols -- python3 mine.py 8
+
+nqueens finds the variable that holds the queens by its shape and by how it
+changes: a list of columns, a matrix of numbers or letters, rows of text, pairs,
+a dict, a set, a string, a tuple that is passed on, the bits of a number, a
+field of an object. It says what it took; --board NAME takes another variable,
+as cols or solve.cols, and --board 8 a board of that size.
+
+The program runs as your own process, with all that it may do. It is looked at
+line by line until its board is found, usually for less than 2 s, and then only
+where it changes its board: in Python some 10 times slower than alone, and in
+JavaScript, which is faster alone, up to 50 times. If nothing looks like a board
+in 3 s, it is ended.
+
+What it prints comes after watch, and with trace on standard error. It may read
+the terminal until its board is found; later it can read what is piped in:
+echo 8 | nqueens watch -- python3 mine.py. For programs in other languages, see
+nqueens help steps.`
+
+// sizeOrProgram takes N, or a command after --.
+func sizeOrProgram(cmd *cobra.Command, args []string) error {
+	switch {
+	case cmd.ArgsLenAtDash() == 0 && len(args) > 0:
+		return nil
+	case cmd.ArgsLenAtDash() < 0 && len(args) > 1:
+		return console.Usagef("%q is one argument too many; a program follows --: nqueens %s -- %s", args[1], cmd.Name(), strings.Join(args, " "))
+	case cmd.ArgsLenAtDash() < 0 && len(args) == 1 && spy.Runtime(args[0]) != "":
+		return console.Usagef("%s is a program; to run it, write nqueens %s -- %s %[1]s", args[0], cmd.Name(), spy.Runtime(args[0]))
+	}
+	return console.Exactly("N")(cmd, args)
+}
+
+// follow runs the program, and returns its search when its board is found. What it prints goes
+// to out.
+func (f *algorithmFlags) follow(c *console.Console, steps *stepFlags, out io.Writer, screen bool) (searchEvents, error) {
+	if err := c.Reject("a program is run", "algorithm", "seed", "all", "base"); err != nil {
+		return searchEvents{}, err
+	}
+	page, err := web.OfflineFiles()
+	if err != nil {
+		return searchEvents{}, err
+	}
+	options := spy.Options{Board: steps.board, In: c.In, Keyboard: screen && console.IsTerminal(c.In), Out: out, Page: page}
+	if isSize(steps.board) && steps.board != "" {
+		if options.N, err = strconv.Atoi(steps.board); err != nil || options.N < 1 || options.N > limits.SteppedN {
+			return searchEvents{}, console.Usagef("--board must be 1 to %d or the name of a variable, not %s", limits.SteppedN, steps.board)
+		}
+		options.Board = ""
+	}
+	slow := time.AfterFunc(slowStart, func() { c.Remark("looking for the board of the program") })
+	defer slow.Stop()
+	program, err := spy.Start(c.Context(), steps.program, options)
+	if err != nil {
+		return searchEvents{}, err
+	}
+	steps.runs = program
+	if !screen {
+		c.Remark("%s", program.Algorithm.Idea)
+	}
+	return searchEvents{program.Algorithm, program.N, program.Events(c.Context()), "the program"}, nil
+}
+
+// close ends the program, if one runs.
+func (f *stepFlags) close() {
+	if f.runs != nil {
+		f.runs.Close()
+	}
+}
+
+// mostEvents limits the events of a program that are kept to be shown twice.
+const mostEvents = 1 << 18
+
+// replay returns events that can be ranged over more than once.
+func replay(events iter.Seq2[textbook.Event, error]) iter.Seq2[textbook.Event, error] {
+	next, _ := iter.Pull2(events)
+	var seen []textbook.Event
+	return func(yield func(textbook.Event, error) bool) {
+		for i := 0; ; i++ {
+			if i == len(seen) {
+				e, err, ok := next()
+				if !ok {
+					return
+				}
+				if err != nil {
+					yield(e, err)
+					return
+				}
+				if seen = append(seen, e); len(seen) > mostEvents {
+					yield(e, fmt.Errorf("the program has taken more than %s steps; show a part with --to", words.Digits(mostEvents)))
+					return
+				}
+			}
+			if !yield(seen[i], nil) {
+				return
+			}
+		}
+	}
+}
+
+// showProgram shows the search of a program, and then what it printed.
+func (f *watchFlags) showProgram(c *console.Console, command []string) error {
+	screen, err := c.Screen("nqueens trace works without one", !console.IsTerminal(c.In))
+	if err != nil {
+		return err
+	}
+	c.FinishAfterInterrupt() // to end the program
+	f.steps.program = command
+	out := &heldOutput{to: c.Out}
+	end := func() {
+		f.steps.close()
+		out.release(c)
+	}
+	defer end()
+	search, err := f.run.follow(c, &f.steps, out, true)
+	if err != nil {
+		return err
+	}
+	out.mu.Lock()
+	out.held = true
+	out.mu.Unlock()
+	step, err := terminal.PlaySearches(c.Context(), terminal.Screen(screen), terminal.Search{Algorithm: search.algorithm, N: search.n, Events: search.events, Live: true})
+	end()
+	c.Remark("%s", search.algorithm.Idea)
+	return console.Interrupted(err, "interrupted at step %s", words.Digits(step))
+}
+
+// mostHeld limits the output of a program that is kept while the screen is in use, in bytes.
+const mostHeld = 1 << 20
+
+// heldOutput passes on what a program prints, and keeps it while the screen is in use.
+type heldOutput struct {
+	mu     sync.Mutex
+	to     io.Writer
+	held   bool
+	text   bytes.Buffer
+	missed int
+}
+
+func (h *heldOutput) Write(text []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.held {
+		return h.to.Write(text)
+	}
+	part := text[:min(len(text), mostHeld-h.text.Len())]
+	h.missed += len(text) - len(part)
+	h.text.Write(part)
+	return len(text), nil
+}
+
+func (h *heldOutput) release(c *console.Console) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.held = false
+	_, _ = h.text.WriteTo(h.to)
+	if h.missed > 0 {
+		c.Remark("the program printed %s bytes more", words.Digits(h.missed))
+		h.missed = 0
+	}
 }
