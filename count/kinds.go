@@ -52,34 +52,20 @@ func Kinds() []Info {
 	// Published ones that are missing go into internal/known/sequences.txt. torus is a model,
 	// and parts makes a plan from a function that counts one job.
 	for _, other := range []Info{
-		{
-			Kind: Kind{Class: "half-turn"}, Counts: "half-turn symmetric solutions", Values: "A032522",
-			MaxN: symmetric.MaxHalfTurn, newPlan: symmetric.NewHalfTurnPlan,
-		},
-		{
-			Kind: Kind{Class: "quarter-turn"}, Counts: "quarter-turn symmetric solutions", Values: "A033148",
-			MaxN: symmetric.MaxQuarterTurn, newPlan: symmetric.NewQuarterTurnPlan,
-		},
-		{
-			Kind: Kind{Board: "torus"}, Counts: "toroidal solutions", Values: "A051906",
-			MaxN: torus.MaxN, newPlan: torus.NewPlan,
-		},
-		{
-			Kind: Kind{Board: "cylinder"}, Counts: "solutions on the cylinder", Values: "A051906",
-			MaxN: torus.MaxN, newPlan: torus.NewPlan,
-		},
-		{
-			Kind: Kind{Piece: "amazon"}, Counts: "placements of amazons", Values: "A051223",
-			MaxN: amazon.MaxN, Classes: true, newPlan: amazon.NewPlan,
-		},
-		{
-			Kind: Kind{Piece: "amazon", Class: "half-turn"}, Counts: "half-turn symmetric amazons", Values: "A051223/half-turn",
-			MaxN: amazon.MaxTurned, newPlan: amazon.NewHalfTurnPlan,
-		},
-		{
-			Kind: Kind{Piece: "amazon", Class: "quarter-turn"}, Counts: "quarter-turn symmetric amazons", Values: "A051223/quarter-turn",
-			MaxN: amazon.MaxTurned, newPlan: amazon.NewQuarterTurnPlan,
-		},
+		{Kind: Kind{Class: "half-turn"}, Counts: "half-turn symmetric solutions", Values: "A032522",
+			MaxN: symmetric.MaxHalfTurn, newPlan: symmetric.NewHalfTurnPlan},
+		{Kind: Kind{Class: "quarter-turn"}, Counts: "quarter-turn symmetric solutions", Values: "A033148",
+			MaxN: symmetric.MaxQuarterTurn, newPlan: symmetric.NewQuarterTurnPlan},
+		{Kind: Kind{Board: "torus"}, Counts: "toroidal solutions", Values: "A051906",
+			MaxN: torus.MaxN, newPlan: torus.NewPlan},
+		{Kind: Kind{Board: "cylinder"}, Counts: "solutions on the cylinder", Values: "A051906",
+			MaxN: torus.MaxN, newPlan: torus.NewPlan},
+		{Kind: Kind{Piece: "amazon"}, Counts: "placements of amazons", Values: "A051223",
+			MaxN: amazon.MaxN, Classes: true, newPlan: amazon.NewPlan},
+		{Kind: Kind{Piece: "amazon", Class: "half-turn"}, Counts: "half-turn symmetric amazons", Values: "A051223/half-turn",
+			MaxN: amazon.MaxTurned, newPlan: amazon.NewHalfTurnPlan},
+		{Kind: Kind{Piece: "amazon", Class: "quarter-turn"}, Counts: "quarter-turn symmetric amazons", Values: "A051223/quarter-turn",
+			MaxN: amazon.MaxTurned, newPlan: amazon.NewQuarterTurnPlan},
 	} {
 		other.Kernels = []string{"generic"}
 		kinds = append(kinds, other)

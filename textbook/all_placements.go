@@ -18,14 +18,12 @@ import (
 // Source: the definition of the puzzle; the number of placements is the binomial
 // coefficient n² over n, OEIS A014062.
 var allPlacements = Algorithm{
-	Name:      "all-placements",
-	Title:     "Brute force",
-	Idea:      "Put the queens on any n squares, test each placement when it is complete.",
-	Cost:      "the binomial coefficient n² over n placements (OEIS A014062), each up to n²/2 comparisons",
-	Memory:    "n squares",
-	Recursive: true,
-	Source:    "the definition of the puzzle",
-	Tried:     "each queen of a complete placement, up to the first that is attacked",
+	Name: "all-placements", Title: "Brute force",
+	Idea:   "Put the queens on any n squares, test each placement when it is complete.",
+	Cost:   "the binomial coefficient n² over n placements (OEIS A014062), each up to n²/2 comparisons",
+	Memory: "n squares",
+	Source: "the definition of the puzzle",
+	Tried:  "each queen of a complete placement, up to the first that is attacked",
 	Pseudocode: []string{
 		"choose(queens so far):",
 		"  if there are n queens:",
@@ -39,7 +37,7 @@ var allPlacements = Algorithm{
 		"  no square is left: go back",
 	},
 	Lines: map[Kind]int{Try: 3, Conflict: 4, Solution: 5, Place: 7, Remove: 9, DeadEnd: 10},
-	MaxN:  6, Complete: true, Ordered: true, Tree: true,
+	MaxN:  6, Recursive: true, Complete: true, Ordered: true, Tree: true,
 	tooLarge: func(n int) error {
 		many := "far more placements than atoms in the universe"
 		if n <= maxSpaceN {

@@ -13,15 +13,13 @@ import "nqueens.example/nqueens"
 //
 // Source: the bitboards of chess programs since about 1970.
 var attackVectors = Algorithm{
-	Name:      "attack-vectors",
-	Title:     "Attack vectors",
-	Idea:      "All attacked squares are bits of a word; OR in what each queen attacks, undo nothing.",
-	Cost:      "one bit test for each square tried, n²/64 words ORed for each queen, n² vectors worked out before",
-	Memory:    "n² + n words of n² bits",
-	Aliases:   []string{"bitboard"},
-	Recursive: true,
-	Source:    "the bitboards of chess programs since about 1970",
-	Tried:     "each square of a row, from the left",
+	Name: "attack-vectors", Title: "Attack vectors",
+	Idea:    "All attacked squares are bits of a word; OR in what each queen attacks, undo nothing.",
+	Cost:    "one bit test for each square tried, n²/64 words ORed for each queen, n² vectors worked out before",
+	Memory:  "n² + n words of n² bits",
+	Aliases: []string{"bitboard"},
+	Source:  "the bitboards of chess programs since about 1970",
+	Tried:   "each square of a row, from the left",
 	Pseudocode: []string{
 		"for each square: attacks[square] := the bits of all squares a queen there attacks",
 		"fill(row, attacked):",
@@ -35,7 +33,7 @@ var attackVectors = Algorithm{
 		"  no column is left: go back a row",
 	},
 	Lines: map[Kind]int{Try: 5, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 3},
-	MaxN:  64, Complete: true, Ordered: true, Peaceful: true, Tree: true,
+	MaxN:  64, Recursive: true, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		n := t.n

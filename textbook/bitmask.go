@@ -14,14 +14,12 @@ import "math/bits"
 // Source: M. Richards, Backtracking Algorithms in MCPL using Bit Patterns and
 // Recursion, University of Cambridge Computer Laboratory (1997).
 var bitmask = Algorithm{
-	Name:      "bitmask",
-	Title:     "Bitmask",
-	Idea:      "Taken columns and diagonals are three words that shift row by row.",
-	Cost:      "a few instructions for each queen placed, three words a row",
-	Memory:    "3n words of n bits",
-	Recursive: true,
-	Source:    "M. Richards, Backtracking Algorithms in MCPL using Bit Patterns and Recursion, Cambridge (1997)",
-	Tried:     "only the free squares of a row, from the left",
+	Name: "bitmask", Title: "Bitmask",
+	Idea:   "Taken columns and diagonals are three words that shift row by row.",
+	Cost:   "a few instructions for each queen placed, three words a row",
+	Memory: "3n words of n bits",
+	Source: "M. Richards, Backtracking Algorithms in MCPL using Bit Patterns and Recursion, Cambridge (1997)",
+	Tried:  "only the free squares of a row, from the left",
 	Pseudocode: []string{
 		"fill(row, columns, rising, falling):",
 		"  if row = n: report the queens and return",
@@ -34,7 +32,7 @@ var bitmask = Algorithm{
 		"  free is 0: go back a row",
 	},
 	Lines: map[Kind]int{Try: 5, Place: 6, Remove: 8, DeadEnd: 9, Solution: 2},
-	MaxN:  64, Complete: true, Ordered: true, Peaceful: true, Tree: true,
+	MaxN:  64, Recursive: true, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		board := ^uint64(0) >> (64 - t.n)

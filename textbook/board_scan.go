@@ -11,15 +11,13 @@ package textbook
 //
 // Source: folklore; it is many people's first program for the puzzle.
 var boardScan = Algorithm{
-	Name:      "board-scan",
-	Title:     "Board scan",
-	Idea:      "Fill row by row; before placing a queen look down her column and both diagonals.",
-	Cost:      "up to 3n lookups for each square tried, n² cells of memory",
-	Memory:    "n² cells",
-	Recursive: true,
-	Source:    "folklore; many people's first program for the puzzle",
-	Tried:     "each square of a row, from the left",
-	Aliases:   []string{"recursion", "backtracking", "dfs", "depth-first"},
+	Name: "board-scan", Title: "Board scan",
+	Idea:    "Fill row by row; before placing a queen look down her column and both diagonals.",
+	Cost:    "up to 3n lookups for each square tried, n² cells of memory",
+	Memory:  "n² cells",
+	Source:  "folklore; many people's first program for the puzzle",
+	Tried:   "each square of a row, from the left",
+	Aliases: []string{"recursion", "backtracking", "dfs", "depth-first"},
 	Pseudocode: []string{
 		"fill(row):",
 		"  if row = n: report the board and return",
@@ -33,7 +31,7 @@ var boardScan = Algorithm{
 		"  no column is left: go back a row",
 	},
 	Lines: map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
-	MaxN:  64, Complete: true, Ordered: true, Peaceful: true, Tree: true,
+	MaxN:  64, Recursive: true, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		n := t.n

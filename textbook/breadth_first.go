@@ -16,8 +16,7 @@ import "slices"
 //
 // Source: E. F. Moore, The Shortest Path Through a Maze (1959), for the queue.
 var breadthFirst = Algorithm{
-	Name:    "breadth-first",
-	Title:   "Breadth first",
+	Name: "breadth-first", Title: "Breadth first",
 	Idea:    "Take the first board from a queue, put each board with a queen more at its end.",
 	Cost:    "the whole tree but its last row even for one solution, and memory for its widest level",
 	Memory:  "the widest level",

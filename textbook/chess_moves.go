@@ -15,14 +15,12 @@ import (
 //
 // Source: the definition of the puzzle, M. Bezzel, Schachzeitung 3 (1848).
 var chessMoves = Algorithm{
-	Name:      "chess-moves",
-	Title:     "Chess moves",
-	Idea:      "A queen may stand where nothing she reaches is occupied; boards never change.",
-	Cost:      "up to 4n squares of queen moves for each square tried, a board of n² bits for each queen that stands",
-	Memory:    "n boards of n² cells",
-	Recursive: true,
-	Source:    "the definition of the puzzle, M. Bezzel, Schachzeitung 3 (1848)",
-	Tried:     "each square of a row, from the left",
+	Name: "chess-moves", Title: "Chess moves",
+	Idea:   "A queen may stand where nothing she reaches is occupied; boards never change.",
+	Cost:   "up to 4n squares of queen moves for each square tried, a board of n² bits for each queen that stands",
+	Memory: "n boards of n² cells",
+	Source: "the definition of the puzzle, M. Bezzel, Schachzeitung 3 (1848)",
+	Tried:  "each square of a row, from the left",
 	Pseudocode: []string{
 		"fill(row, board):",
 		"  if row = n: report the board and return",
@@ -35,7 +33,7 @@ var chessMoves = Algorithm{
 		"  no column is left: go back a row",
 	},
 	Lines: map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 8, DeadEnd: 9, Solution: 2},
-	MaxN:  64, Complete: true, Ordered: true, Peaceful: true, Tree: true,
+	MaxN:  64, Recursive: true, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		queen, err := nqueens.Piece("queen").Moves()

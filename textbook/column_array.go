@@ -11,14 +11,12 @@ package textbook
 // Source: S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965),
 // who search vectors with the queens as an example.
 var columnArray = Algorithm{
-	Name:      "column-array",
-	Title:     "Column array",
-	Idea:      "One number a row: queens attack when columns are equal or as far apart as rows.",
-	Cost:      "up to one comparison with each queen that stands for each square tried, n numbers of memory",
-	Memory:    "n numbers",
-	Recursive: true,
-	Source:    "S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965)",
-	Tried:     "each square of a row, from the left",
+	Name: "column-array", Title: "Column array",
+	Idea:   "One number a row: queens attack when columns are equal or as far apart as rows.",
+	Cost:   "up to one comparison with each queen that stands for each square tried, n numbers of memory",
+	Memory: "n numbers",
+	Source: "S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965)",
+	Tried:  "each square of a row, from the left",
 	Pseudocode: []string{
 		"fill(row):",
 		"  if row = n: report queen[0] to queen[n - 1] and return",
@@ -32,7 +30,7 @@ var columnArray = Algorithm{
 		"  no column is left: go back a row",
 	},
 	Lines: map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
-	MaxN:  64, Complete: true, Ordered: true, Peaceful: true, Tree: true,
+	MaxN:  64, Recursive: true, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) { columns(nil).search(t, false) },
 }

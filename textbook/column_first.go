@@ -10,14 +10,12 @@ package textbook
 //
 // Source: the mirror image of column-array.
 var columnFirst = Algorithm{
-	Name:      "column-first",
-	Title:     "Column first",
-	Idea:      "Fill columns instead of rows, leftmost first: the same search, mirrored.",
-	Cost:      "that of column-array",
-	Memory:    "n numbers",
-	Recursive: true,
-	Source:    "the mirror image of column-array",
-	Tried:     "each square of a column, from the bottom",
+	Name: "column-first", Title: "Column first",
+	Idea:   "Fill columns instead of rows, leftmost first: the same search, mirrored.",
+	Cost:   "that of column-array",
+	Memory: "n numbers",
+	Source: "the mirror image of column-array",
+	Tried:  "each square of a column, from the bottom",
 	Pseudocode: []string{
 		"fill(col):",
 		"  if col = n: report queen[0] to queen[n - 1] and return",
@@ -31,7 +29,7 @@ var columnFirst = Algorithm{
 		"  no row is left: go back a column",
 	},
 	Lines: map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
-	MaxN:  64, Complete: true, Peaceful: true, Tree: true,
+	MaxN:  64, Recursive: true, Complete: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) { columns(nil).search(t, true) },
 }

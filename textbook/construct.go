@@ -11,8 +11,7 @@ import "nqueens.example/nqueens/internal/finding/construct"
 // Source: E. Pauls, Das Maximalproblem der Damen auf dem Schachbrete, Deutsche
 // Schachzeitung 29 (1874), gave the first construction for every n.
 var closedForm = Algorithm{
-	Name:    "construct",
-	Title:   "Closed form",
+	Name: "construct", Title: "Closed form",
 	Idea:    "List the even columns, then the odd ones, mended by n mod 12: no search at all.",
 	Cost:    "n numbers written once",
 	Memory:  "n numbers",

@@ -13,14 +13,12 @@ package textbook
 //
 // Source: D. E. Knuth, Dancing Links (2000), arXiv:cs/0011047.
 var dancingLinks = Algorithm{
-	Name:      "dancing-links",
-	Title:     "Dancing links",
-	Idea:      "Cover each row and column once, each diagonal at most once; unlink what clashes.",
-	Cost:      "about 4n links changed for each queen, 4 nodes of memory for each square",
-	Memory:    "4n² linked nodes",
-	Recursive: true,
-	Source:    "D. E. Knuth, Dancing Links (2000), arXiv:cs/0011047",
-	Tried:     "only the free squares of the row or column that has the fewest",
+	Name: "dancing-links", Title: "Dancing links",
+	Idea:   "Cover each row and column once, each diagonal at most once; unlink what clashes.",
+	Cost:   "about 4n links changed for each queen, 4 nodes of memory for each square",
+	Memory: "4n² linked nodes",
+	Source: "D. E. Knuth, Dancing Links (2000), arXiv:cs/0011047",
+	Tried:  "only the free squares of the row or column that has the fewest",
 	Pseudocode: []string{
 		"search:",
 		"  if no row or column is uncovered: report the queens and return",
@@ -34,7 +32,7 @@ var dancingLinks = Algorithm{
 		"    take the queen back",
 	},
 	Lines: map[Kind]int{Try: 5, Place: 6, Remove: 10, DeadEnd: 4, Solution: 2},
-	MaxN:  64, Complete: true, Peaceful: true, Tree: true,
+	MaxN:  64, Recursive: true, Complete: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		w := newLinks(t.n)

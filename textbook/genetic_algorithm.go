@@ -16,8 +16,7 @@ import "slices"
 // are in proportion to the pairs that do not attack each other, which solves one run in nine with
 // as many children at n = 8; the chances here solve nearly all.
 var geneticAlgorithm = Algorithm{
-	Name:    "genetic-algorithm",
-	Title:   "Genetic algorithm",
+	Name: "genetic-algorithm", Title: "Genetic algorithm",
 	Idea:    "Breed boards: the lower rows of one, the upper rows of another, and a random change.",
 	Cost:    "up to 10,000 children, each of n queens looked at and n others for each; no proof",
 	Memory:  "20 boards of n numbers",

@@ -11,14 +11,12 @@ package textbook
 // Source: N. Wirth, Program Development by Stepwise Refinement, CACM 14 (1971),
 // with Boolean arrays; sets are the same idea in languages that have them.
 var hashSets = Algorithm{
-	Name:      "hash-sets",
-	Title:     "Hash sets",
-	Idea:      "Three sets of taken columns, sums and differences: place, recurse, take back.",
-	Cost:      "three lookups for each square tried, three sets of up to n numbers of memory",
-	Memory:    "3 sets of n numbers",
-	Recursive: true,
-	Source:    "N. Wirth, Program Development by Stepwise Refinement, CACM 14 (1971), with Boolean arrays",
-	Tried:     "each square of a row, from the left",
+	Name: "hash-sets", Title: "Hash sets",
+	Idea:   "Three sets of taken columns, sums and differences: place, recurse, take back.",
+	Cost:   "three lookups for each square tried, three sets of up to n numbers of memory",
+	Memory: "3 sets of n numbers",
+	Source: "N. Wirth, Program Development by Stepwise Refinement, CACM 14 (1971), with Boolean arrays",
+	Tried:  "each square of a row, from the left",
 	Pseudocode: []string{
 		"fill(row):",
 		"  if row = n: report the queens and return",
@@ -32,7 +30,7 @@ var hashSets = Algorithm{
 		"  no column is left: go back a row",
 	},
 	Lines: map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
-	MaxN:  64, Complete: true, Ordered: true, Peaceful: true, Tree: true,
+	MaxN:  64, Recursive: true, Complete: true, Ordered: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		columns, sums, differences := map[int]bool{}, map[int]bool{}, map[int]bool{}

@@ -12,8 +12,7 @@ package textbook
 //
 // Source: S. Russell and P. Norvig, Artificial Intelligence: A Modern Approach, on local search.
 var hillClimbing = Algorithm{
-	Name:   "hill-climbing",
-	Title:  "Hill climbing",
+	Name: "hill-climbing", Title: "Hill climbing",
 	Idea:   "Start with a full board; make the best move of all while it is better than to stay.",
 	Cost:   "n² squares looked at for each move, about n/2 moves; it solves one start in seven at n = 8",
 	Memory: "n numbers",

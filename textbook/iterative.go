@@ -10,8 +10,7 @@ package textbook
 // Source: S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965),
 // whose flow chart it is.
 var iterative = Algorithm{
-	Name:   "iterative",
-	Title:  "Iterative",
+	Name: "iterative", Title: "Iterative",
 	Idea:   "A stack of columns: push to place a queen, pop to go back and try the next.",
 	Cost:   "that of column-array; the stack is n numbers",
 	Memory: "n numbers",

@@ -14,8 +14,7 @@ package textbook
 // Source: S. Minton, M. D. Johnston, A. B. Philips and P. Laird, Minimizing
 // Conflicts, Artificial Intelligence 58 (1992).
 var minConflicts = Algorithm{
-	Name:   "min-conflicts",
-	Title:  "Min-conflicts",
+	Name: "min-conflicts", Title: "Min-conflicts",
 	Idea:   "Start with a full board; move the queen in most conflict to where she is in fewest.",
 	Cost:   "n squares and n queens looked at for each move, usually fewer than n moves; no proof",
 	Memory: "n numbers",

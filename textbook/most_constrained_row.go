@@ -10,14 +10,12 @@ package textbook
 // Source: J. R. Bitner and E. M. Reingold, Backtrack Programming Techniques,
 // CACM 18 (1975).
 var mostConstrainedRow = Algorithm{
-	Name:      "most-constrained-row",
-	Title:     "Most constrained row",
-	Idea:      "Always fill the row with the fewest free squares; one without any is a dead end.",
-	Cost:      "up to n² squares counted for each node, of which there are far fewer",
-	Memory:    "n lists, 3 sets",
-	Recursive: true,
-	Source:    "J. R. Bitner and E. M. Reingold, Backtrack Programming Techniques, CACM 18 (1975)",
-	Tried:     "only the free squares of the chosen row, from the left",
+	Name: "most-constrained-row", Title: "Most constrained row",
+	Idea:   "Always fill the row with the fewest free squares; one without any is a dead end.",
+	Cost:   "up to n² squares counted for each node, of which there are far fewer",
+	Memory: "n lists, 3 sets",
+	Source: "J. R. Bitner and E. M. Reingold, Backtrack Programming Techniques, CACM 18 (1975)",
+	Tried:  "only the free squares of the chosen row, from the left",
 	Pseudocode: []string{
 		"fill(queens so far):",
 		"  if there are n queens: report them and return",
@@ -30,7 +28,7 @@ var mostConstrainedRow = Algorithm{
 		"    take the queen back",
 	},
 	Lines: map[Kind]int{Try: 6, Place: 7, Remove: 9, DeadEnd: 5, Solution: 2},
-	MaxN:  64, Complete: true, Peaceful: true, Tree: true,
+	MaxN:  64, Recursive: true, Complete: true, Peaceful: true, Tree: true,
 
 	run: func(t *Tracer) {
 		n := t.n

@@ -14,8 +14,7 @@ import "slices"
 // Source: Narayana Pandita (14th century) for the next permutation; see D. E.
 // Knuth, The Art of Computer Programming 4A, section 7.2.1.2, algorithm L.
 var permutations = Algorithm{
-	Name:   "permutations",
-	Title:  "Permutations",
+	Name: "permutations", Title: "Permutations",
 	Idea:   "Go through every permutation of the columns, test each when it is complete.",
 	Cost:   "n! permutations, for each of them up to n²/2 comparisons",
 	Memory: "n numbers",

@@ -8,8 +8,7 @@ package textbook
 //
 // Source: S. Russell and P. Norvig, Artificial Intelligence: A Modern Approach, on local search.
 var randomRestarts = Algorithm{
-	Name:   "random-restarts",
-	Title:  "Hill climbing with random restarts",
+	Name: "random-restarts", Title: "Hill climbing with random restarts",
 	Idea:   "Climb; when stuck, begin again with another random board.",
 	Cost:   "n² squares looked at for each move, about 22 moves in 7 climbs at n = 8; no proof",
 	Memory: "n numbers",

@@ -8,8 +8,7 @@ package textbook
 //
 // Source: S. Russell and P. Norvig, Artificial Intelligence: A Modern Approach, on local search.
 var sidewaysMoves = Algorithm{
-	Name:   "sideways-moves",
-	Title:  "Hill climbing with sideways moves",
+	Name: "sideways-moves", Title: "Hill climbing with sideways moves",
 	Idea:   "Climb, and where no move is better walk on over moves that are no worse, up to a hundred in a row.",
 	Cost:   "n² squares looked at for each move, about 20 moves at n = 8, where it solves 19 starts of 20",
 	Memory: "n numbers",

@@ -15,8 +15,7 @@ import "math"
 // Source: S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by Simulated Annealing,
 // Science 220 (1983). The temperatures are chosen for n queens.
 var simulatedAnnealing = Algorithm{
-	Name:    "simulated-annealing",
-	Title:   "Simulated annealing",
+	Name: "simulated-annealing", Title: "Simulated annealing",
 	Idea:    "Make a random move if it is better, and by chance if it is worse, less and less often.",
 	Cost:    "up to 48n² squares looked at, n queens for each; no proof",
 	Memory:  "n numbers",
