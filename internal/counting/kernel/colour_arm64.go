@@ -42,22 +42,22 @@ func branch3NEON(planes *byte, width int, nodes *uint16, count int, tables, to *
 // The passes that count, as meetSWAR does. If there is a spill, the last plane is one.
 
 //go:noescape
-func pairs1NEON(tables *byte, nodes, runs *uint16, count, first int, sums, spill *byte)
+func pairs1NEON(tables *byte, nodes, rows *uint16, count, length, first int, sums, spill *byte)
 
 //go:noescape
-func pairs2NEON(tables *byte, nodes, runs *uint16, count, first int, sums, spill *byte)
+func pairs2NEON(tables *byte, nodes, rows *uint16, count, length, first int, sums, spill *byte)
 
 //go:noescape
-func pairs3NEON(tables *byte, nodes, runs *uint16, count, first int, sums, spill *byte)
+func pairs3NEON(tables *byte, nodes, rows *uint16, count, length, first int, sums, spill *byte)
 
 //go:noescape
-func triples1NEON(tables *byte, nodes, runs *uint16, count, first int, sums, spill *byte)
+func triples1NEON(tables *byte, nodes, rows *uint16, count, length, first int, sums, spill *byte)
 
 //go:noescape
-func triples2NEON(tables *byte, nodes, runs *uint16, count, first int, sums, spill *byte)
+func triples2NEON(tables *byte, nodes, rows *uint16, count, length, first int, sums, spill *byte)
 
 //go:noescape
-func triples3NEON(tables *byte, nodes, runs *uint16, count, first int, sums, spill *byte)
+func triples3NEON(tables *byte, nodes, rows *uint16, count, length, first int, sums, spill *byte)
 
 //go:noescape
 func peakNEON(sums *byte, rows int) byte

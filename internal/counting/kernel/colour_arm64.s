@@ -107,23 +107,24 @@
 	BNE	node \
 	RET
 
-// The passes pairs and triples: R0 tables, R1 nodes, R2 runs, R3 their number, R4 the row before
-// the first, R5 nodes left in the run, R6 its row, R7 to R9 the blocks of a node, R10 the size of a
-// table, R11 the places of the spill, V16 to V19 sums of the run, V20 to V23 those of the last plane.
+// The passes pairs and triples: R0 tables, R1 nodes, R2 rows of runs, R3 their number, R4 the row
+// before the first, R5 nodes left in the run, R6 its row, R7 to R9 the blocks of a node, R10 the size
+// of a table, R11 the places of the spill, R12 the length of a run, V16 to V19 sums of the run, V20 to V23 those of the last plane.
 
 #define MEET_BEGIN \
 	MOVD	tables+0(FP), R0 \
 	MOVD	nodes+8(FP), R1 \
-	MOVD	runs+16(FP), R2 \
+	MOVD	rows+16(FP), R2 \
 	MOVD	count+24(FP), R3 \
-	MOVD	first+32(FP), R7 \
-	MOVD	sums+40(FP), R4 \
-	MOVD	spill+48(FP), R11 \
+	MOVD	length+32(FP), R12 \
+	MOVD	first+40(FP), R7 \
+	MOVD	sums+48(FP), R4 \
+	MOVD	spill+56(FP), R11 \
 	SUB	R7<<6, R4, R4 \
 	MOVD	$const_tableSize, R10
 
 #define MEET_RUN \
-	MOVHU.P	2(R2), R5 \
+	MOVD	R12, R5 \
 	MOVHU.P	2(R2), R6 \
 	ADD	R6<<6, R4, R6 \
 	CLEAR(V16) \
@@ -236,7 +237,7 @@ node:
 	BRANCH_PLANE
 	BRANCH_LOOP
 
-TEXT ·pairs1NEON(SB), NOSPLIT, $0-56
+TEXT ·pairs1NEON(SB), NOSPLIT, $0-64
 	MEET_BEGIN
 run:
 	MEET_RUN
@@ -246,7 +247,7 @@ node:
 	LAST
 	MEET_LOOP(5)
 
-TEXT ·pairs2NEON(SB), NOSPLIT, $0-56
+TEXT ·pairs2NEON(SB), NOSPLIT, $0-64
 	MEET_BEGIN
 run:
 	MEET_RUN
@@ -259,7 +260,7 @@ node:
 	LAST
 	MEET_LOOP(4)
 
-TEXT ·pairs3NEON(SB), NOSPLIT, $0-56
+TEXT ·pairs3NEON(SB), NOSPLIT, $0-64
 	MEET_BEGIN
 run:
 	MEET_RUN
@@ -275,7 +276,7 @@ node:
 	LAST
 	MEET_LOOP(3)
 
-TEXT ·triples1NEON(SB), NOSPLIT, $0-56
+TEXT ·triples1NEON(SB), NOSPLIT, $0-64
 	MEET_BEGIN
 run:
 	MEET_RUN
@@ -285,7 +286,7 @@ node:
 	LAST
 	MEET_LOOP(5)
 
-TEXT ·triples2NEON(SB), NOSPLIT, $0-56
+TEXT ·triples2NEON(SB), NOSPLIT, $0-64
 	MEET_BEGIN
 run:
 	MEET_RUN
@@ -298,7 +299,7 @@ node:
 	LAST
 	MEET_LOOP(4)
 
-TEXT ·triples3NEON(SB), NOSPLIT, $0-56
+TEXT ·triples3NEON(SB), NOSPLIT, $0-64
 	MEET_BEGIN
 run:
 	MEET_RUN

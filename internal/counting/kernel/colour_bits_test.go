@@ -272,16 +272,16 @@ func TestFullRun(t *testing.T) {
 					want = 8 * mostInRun * spills
 				}
 				nodes := make([]uint16, mostInRun*trees)
-				runs := []run{{mostInRun, 3}, {mostInRun, 3}}
+				rows := []uint16{3, 3}
 				nodes = append(nodes, nodes...)
 				sums := blocks(2)
-				pass(&tables[0], &nodes[0], &runs[0].length, 1, 2, &sums[0], spill)
+				pass(&tables[0], &nodes[0], &rows[0], 1, mostInRun, 2, &sums[0], spill)
 				for set, sum := range sums {
 					if sum != byte(want*(set/Block)) {
 						t.Fatalf("%s, %d: sum %d of a run is %d, want %d", name, kind, set, sum, want*(set/Block))
 					}
 				}
-				pass(&tables[0], &nodes[0], &runs[0].length, 2, 2, &sums[0], spill)
+				pass(&tables[0], &nodes[0], &rows[0], 2, mostInRun, 2, &sums[0], spill)
 				for set, sum := range sums[Block:] {
 					if want := min(mostInByte, 3*want); int(sum) != want {
 						t.Errorf("%s, %d, %d: sum %d of three runs is %d, want %d", name, kind, i+1, set, sum, want)
@@ -404,7 +404,7 @@ func (p *passed) by(passes colourPasses) (got passedBy) {
 	plane := slices.Repeat([]byte{0xa5}, 65*Block)
 	var scratch [Block * Block]byte
 	passes.turn(&p.taken[0], &p.pieces[0].at, &plane[0], p.diagonals, &scratch[0])
-	got.rest = plane[p.diagonals*Block:]
+	got.rest = plane[(p.diagonals+7)/8*8*Block:]
 	for i := range p.pieces {
 		var words [8]uint64
 		for d := range p.diagonals {

@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"math/bits"
 	"slices"
+	"unsafe"
 )
 
 // A meeting is the placements on a lattice in given rows. The placements with one
@@ -16,34 +17,58 @@ type meeting struct {
 	parts  []part
 	tree   []branch // of the trees of all parts, each node after its parent
 	nodes  []uint16 // one placement after the other, each index times 8
-	runs   []run
-	bands  []place // for each part, the start of the nodes and runs of each band of sets, and their end
-	each   int     // length of a part's bands
+	runs   []uint16 // for each run, the index of its set of columns
 }
 
-// part is the placements with given queens in the rows of the prefix.
-type part struct{ tree, branches int32 } // the start of its trees' branches and their number
+// part is the placements with given queens in the rows of the prefix. They are in runs of
+// placements with one set of columns, the runs of each length in order of their sets: where
+// runs are about as long as the one before, the processor predicts where they end.
+type part struct {
+	tree, branches int32                // the start of its trees' branches and their number
+	nodes          int32                // the start of the nodes
+	runs           [mostInRun + 1]int32 // the start of the runs of one placement, of two, and so on, and their end
+}
 
 // A branch is a node of a tree: its parent times 8, where parent 0 stands for no queen, and the
 // diagonals of its last queen times 8.
 type branch struct{ parent, sum, diff uint16 }
 
-// A run is consecutive placements with one set of columns.
-type run struct {
-	length uint16 // up to mostInRun
-	row    uint16 // the index of the set
+// runs are some runs of a part that have the same length.
+type runs struct {
+	nodes, rows []uint16
+	length      int
 }
 
-type place struct{ run, node int32 }
+// ofLength returns the runs of a part that have a length, without some at the start.
+func (m *meeting) ofLength(p *part, length, skipped int) runs {
+	nodes := int(p.nodes)
+	for i := 1; i < length; i++ {
+		nodes += int(p.runs[i]-p.runs[i-1]) * i * m.trees
+	}
+	from, to := int(p.runs[length-1])+skipped, int(p.runs[length])
+	nodes += skipped * length * m.trees
+	return runs{m.nodes[nodes:], m.runs[from:to], length}
+}
+
+// skipped appends to to, for each part and length, the number of runs of sets before from.
+func (m *meeting) skipped(to []int32, from int) []int32 {
+	for i := range m.parts {
+		p := &m.parts[i]
+		for length := range mostInRun {
+			before, _ := slices.BinarySearch(m.runs[p.runs[length]:p.runs[length+1]], uint16(from))
+			to = append(to, int32(before))
+		}
+	}
+	return to
+}
 
 const (
-	// mostInRun is the maximum length of a run for which a byte cannot overflow, if each
-	// placement adds up to five bytes of up to eight bits.
-	mostInRun = mostInByte / (8 * spills)
+	// mostInRun is the maximum length of a run. A byte must not overflow, where each placement
+	// adds up to five bytes of up to eight bits.
+	mostInRun = 4
+	_         = uint(mostInByte - 8*spills*mostInRun)
 	// mostInTrees is the maximum number of rows that three trees fill.
 	mostInTrees = 6
-	// band is the number of sets whose runs may come in any order.
-	band = 64
 )
 
 // PrefixLength returns the number of rows of the prefix for a lattice of a board of n
@@ -93,20 +118,19 @@ func abs(x int) int { return max(x, -x) }
 // out are empty.
 func (g *gatherer) gather(l lattice, order *Order, thin thinning) {
 	g.lattice, g.prefix, g.trees = l, l.prefix(), 2
-	g.parts, g.tree, g.nodes, g.runs, g.bands = g.parts[:0], g.tree[:0], g.nodes[:0], g.runs[:0], g.bands[:0]
+	g.parts, g.tree, g.nodes, g.runs = g.parts[:0], g.tree[:0], g.nodes[:0], g.runs[:0]
 	g.rows = l.central()[bits.OnesCount32(g.prefix):]
 	if len(g.rows) > 4 {
 		g.trees = 3
 	}
 	var sets []uint32
 	sets, g.at = l.sets(order)
-	g.each = (len(sets)+band-1)/band + 1
 	g.count = make([]int32, len(sets))
+	g.used = make([]uint64, (len(sets)+63)/64)
 	g.next = make([]next, len(sets))
 	l.placements(g.prefix, placement{}, func(q placement) {
 		if g.prefix != 0 && thin.leavesOut(len(g.parts)/thinnedTogether) {
 			g.parts = append(g.parts, part{})
-			g.bands = append(g.bands, slices.Repeat([]place{g.end()}, g.each)...)
 			return
 		}
 		g.part(q)
@@ -117,7 +141,7 @@ func (g *gatherer) gather(l lattice, order *Order, thin thinning) {
 func (m *meeting) copy(old meeting) *meeting {
 	c := *m
 	c.parts, c.tree, c.nodes = copied(old.parts, m.parts), copied(old.tree, m.tree), copied(old.nodes, m.nodes)
-	c.runs, c.bands = copied(old.runs, m.runs), copied(old.bands, m.bands)
+	c.runs = copied(old.runs, m.runs)
 	return &c
 }
 
@@ -131,15 +155,13 @@ func copied[T any](old, s []T) []T {
 
 // size returns the number of bytes of a meeting.
 func (m *meeting) size() int {
-	return 8*len(m.parts) + 6*len(m.tree) + 2*len(m.nodes) + 4*len(m.runs) + 8*len(m.bands)
+	return int(unsafe.Sizeof(part{}))*len(m.parts) + 6*len(m.tree) + 2*len(m.nodes) + 2*len(m.runs)
 }
 
 // held returns the number of bytes of a meeting's memory.
 func (m *meeting) held() int {
-	return 8*cap(m.parts) + 6*cap(m.tree) + 2*cap(m.nodes) + 4*cap(m.runs) + 8*cap(m.bands)
+	return int(unsafe.Sizeof(part{}))*cap(m.parts) + 6*cap(m.tree) + 2*cap(m.nodes) + 2*cap(m.runs)
 }
-
-func (m *meeting) end() place { return place{int32(len(m.runs)), int32(len(m.nodes))} }
 
 // gatherer makes meetings.
 type gatherer struct {
@@ -153,6 +175,7 @@ type gatherer struct {
 	sets  []uint16                     // one for each placement
 	found []uint16                     // nodes, one for each placement and tree
 	count []int32                      // placements by set
+	used  []uint64                     // bit i of word j: whether set 64j + i has any
 	next  []next                       // where to put them, by set
 }
 
@@ -164,11 +187,11 @@ type next struct{ full, left, rest int32 }
 func (g *gatherer) part(first placement) {
 	g.made, g.sets, g.found = 0, g.sets[:0], g.found[:0]
 	clear(g.node[:len(g.rows)])
-	p := part{tree: int32(len(g.tree))}
+	p := part{tree: int32(len(g.tree)), nodes: int32(len(g.nodes))}
 	g.fill(0, first, 0, [3]uint16{})
 	p.branches = int32(g.made)
+	g.layOut(&p)
 	g.parts = append(g.parts, p)
-	g.layOut()
 	trees := int32(g.trees)
 	for i, set := range g.sets {
 		n := &g.next[set]
@@ -190,6 +213,7 @@ func (g *gatherer) fill(i int, placed placement, above int, nodes [3]uint16) {
 			g.sets = append(g.sets, uint16(set))
 			g.found = append(g.found, nodes[:g.trees]...)
 			g.count[set]++
+			g.used[set/64] |= 1 << (set % 64)
 		}
 		return
 	}
@@ -217,40 +241,48 @@ func (g *gatherer) fill(i int, placed placement, above int, nodes [3]uint16) {
 	}
 }
 
-// layOut makes the runs and room for their nodes. Within a band of sets, runs of equal
-// length are consecutive, so that the processor can predict where they end.
-func (g *gatherer) layOut() {
-	at, trees := int32(len(g.nodes)), int32(g.trees)
-	for first := 0; first < len(g.count); first += band {
-		g.bands = append(g.bands, place{int32(len(g.runs)), at})
-		counts := g.count[first:min(first+band, len(g.count))]
-		most := int32(0)
-		for i, count := range counts {
-			if count == 0 {
-				continue
-			}
-			full := count / mostInRun
-			g.next[first+i] = next{full: at, left: full * mostInRun}
-			for range full {
-				g.runs = append(g.runs, run{mostInRun, uint16(first + i)})
-			}
-			at += full * mostInRun * trees
-			counts[i] -= full * mostInRun
-			most = max(most, counts[i])
-		}
-		for length := most; length > 0; length-- {
-			for i, count := range counts {
-				if count == length {
-					g.runs = append(g.runs, run{uint16(length), uint16(first + i)})
-					g.next[first+i].rest = at
-					at += length * trees
-				}
-			}
-		}
-		clear(counts)
+// layOut makes the runs of a part and room for their nodes.
+func (g *gatherer) layOut(p *part) {
+	var runs, nodes [mostInRun + 1]int32 // by length: their number, then where the next one goes
+	g.eachUsed(func(set int) {
+		runs[mostInRun] += g.count[set] / mostInRun
+		runs[g.count[set]%mostInRun]++
+	})
+	run, node, trees := int32(len(g.runs)), int32(len(g.nodes)), int32(g.trees)
+	for i := range mostInRun {
+		p.runs[i] = run
+		run, runs[i+1] = run+runs[i+1], run
+		node, nodes[i+1] = node+(run-runs[i+1])*int32(i+1)*trees, node
 	}
-	g.bands = append(g.bands, place{int32(len(g.runs)), at})
-	g.nodes = slices.Grow(g.nodes, int(at)-len(g.nodes))[:at]
+	p.runs[mostInRun] = run
+	g.runs = slices.Grow(g.runs, int(run)-len(g.runs))[:run]
+	g.nodes = slices.Grow(g.nodes, int(node)-len(g.nodes))[:node]
+	add := func(length, set int) {
+		g.runs[runs[length]] = uint16(set)
+		runs[length]++
+		nodes[length] += int32(length) * trees
+	}
+	g.eachUsed(func(set int) {
+		rest := g.count[set] % mostInRun
+		g.next[set] = next{full: nodes[mostInRun], left: g.count[set] - rest, rest: nodes[rest]}
+		for range g.count[set] / mostInRun {
+			add(mostInRun, set)
+		}
+		if rest > 0 {
+			add(int(rest), set)
+		}
+		g.count[set] = 0
+	})
+	clear(g.used)
+}
+
+// eachUsed calls do with each set that has placements, in order.
+func (g *gatherer) eachUsed(do func(set int)) {
+	for i, sets := range g.used {
+		for ; sets != 0; sets &= sets - 1 {
+			do(64*i + bits.TrailingZeros64(sets))
+		}
+	}
 }
 
 // meetings caches the meetings used most recently.

@@ -103,7 +103,9 @@ type planes struct {
 	room    int // the limit of the bytes of planes that are kept
 	thin    thinning
 
-	left [mostPrefix]bySet // beside one queen of the other lattice, two, and so on
+	left    [mostPrefix]bySet // beside one queen of the other lattice, two, and so on
+	pieces  [Block]piece      // of the plane in the making
+	scratch [Block * Block]byte
 
 	prefix uint32
 	parts  []planesPart
@@ -198,7 +200,9 @@ func (p *planes) begin(l lattice, order *Order, from int, passes *colourPasses) 
 // returns false.
 func (p *planes) eachPart(i int, others lattice, prefix uint32, visit func([]planesPart) bool) {
 	if len(p.first) == 0 || p.prefix != prefix {
-		p.prefix, p.keeps, p.first, p.size = prefix, true, append(p.first[:0], 0), 0
+		parts := 0
+		others.placements(prefix, placement{}, func(placement) { parts++ })
+		p.prefix, p.keeps, p.first, p.size = prefix, parts*p.blocks*p.width <= p.room, append(p.first[:0], 0), 0
 		p.memory.reset()
 	}
 	if p.keeps && i+1 < len(p.first) {
@@ -228,8 +232,7 @@ func (p *planes) make(block bySet, others lattice, visit func([]planesPart) bool
 			part := p.newPart()
 			part.number = number
 			number++
-			part.fill(b, p.width, p.passes, &p.memory)
-			p.size += part.count * p.width
+			p.fill(part, b)
 			return p.fits(visit)
 		}
 		row := bits.TrailingZeros32(rows)
@@ -336,32 +339,32 @@ func (a *arena) blocks(count int) []byte {
 	return a.chunks[a.chunk][a.used-size : a.used]
 }
 
-// fill makes the planes of the placements in b, those of 64 sets.
-func (p *planesPart) fill(b *bySet, width int, passes *colourPasses, memory *arena) {
+// fill makes the planes of a part, of the placements in b, those of 64 sets.
+func (p *planes) fill(part *planesPart, b *bySet) {
 	longest := int32(0)
 	for i := range Block {
 		longest = max(longest, b.from[i+1]-b.from[i])
 	}
-	own, spilled := b.shape(int(longest+7)/8, passes.spillLanes)
-	p.width, p.count, p.spilled = width, own, spilled
+	own, spilled := b.shape(int(longest+7)/8, p.passes.spillLanes)
+	part.width, part.count, part.spilled = p.width, own, spilled
 	if spilled > 0 {
-		p.count++
+		part.count++
 	}
-	p.data = memory.blocks(p.count * width / Block)
-	var pieces [Block]piece
-	var scratch [Block * Block]byte
+	diagonals := p.width / Block
+	part.data = p.memory.blocks(part.count*diagonals + -diagonals&7) // turn may write a multiple of eight
+	p.size += part.count * p.width
 	turn := func(plane int) {
-		passes.turn(&b.taken[0], &pieces[0].at, &p.data[plane*width], width/Block, &scratch[0])
+		p.passes.turn(&b.taken[0], &p.pieces[0].at, &part.data[plane*p.width], diagonals, &p.scratch[0])
 	}
 	for plane := range own {
 		for set := range Block {
 			at, end := b.from[set]+int32(8*plane), b.from[set+1]
-			pieces[set] = piece{at, max(0, min(8, end-at))}
+			p.pieces[set] = piece{at, max(0, min(8, end-at))}
 		}
 		turn(plane)
 	}
 	if spilled > 0 {
-		p.spill(b, own, passes.spillLanes, &pieces)
+		part.spill(b, own, p.passes.spillLanes, &p.pieces)
 		turn(own)
 	}
 }

@@ -77,15 +77,11 @@ func branchSWAR(count int) branchPass {
 //
 //go:noinline
 func meetSWAR(trees, planes int) meetPass {
-	return func(tables *byte, nodes, runs *uint16, count, first int, sums, _ *byte) {
-		all, placements := unsafe.Slice((*run)(unsafe.Pointer(runs)), count), 0
-		for _, r := range all {
-			placements += int(r.length)
-		}
-		left := unsafe.Slice(nodes, placements*trees)
-		for _, r := range all {
+	return func(tables *byte, nodes, rows *uint16, count, length, first int, sums, _ *byte) {
+		left := unsafe.Slice(nodes, count*length*trees)
+		for _, row := range unsafe.Slice(rows, count) {
 			var total words
-			for range r.length {
+			for range length {
 				i, j, k := 8*int(left[0]), 8*int(left[1]), 8*int(left[trees-1])
 				left = left[trees:]
 				a, b, c := wordsAt(tables, i), wordsAt(tables, j), wordsAt(tables, k)
@@ -111,7 +107,7 @@ func meetSWAR(trees, planes int) meetPass {
 					}
 				}
 			}
-			out := wordsAt(sums, (int(r.row)-first)*Block)
+			out := wordsAt(sums, (int(row)-first)*Block)
 			for word, sum := range total {
 				out[word] = addBytes(out[word], sum)
 			}

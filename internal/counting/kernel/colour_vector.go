@@ -37,7 +37,9 @@ const mostPlanes = 3
 
 type branchPass func(planes *byte, width int, nodes *uint16, count int, tables, to *byte)
 
-type meetPass func(tables *byte, nodes, runs *uint16, count, first int, sums, spill *byte)
+// A meetPass takes count runs of a length. It adds to rows of sums, of which the one with the
+// index first is the first.
+type meetPass func(tables *byte, nodes, rows *uint16, count, length, first int, sums, spill *byte)
 
 type addPass func(sums *uint16, rows, columns int, table *uint32, stride, shift int)
 
@@ -58,6 +60,7 @@ type colourVector struct {
 type met struct {
 	meeting *meeting
 	from    int      // the index of the first set of columns that counts
+	skipped []int32  // for each part and length, the number of runs of sets before that
 	rows    int      // sets of columns
 	bytes   []byte   // sums of a block of placements: a row of 64 for each set of columns
 	sums    []uint16 // what has been moved there from bytes
@@ -258,7 +261,9 @@ func (v *colourVector) count(sides []Side, c *Columns, h Hooks, deliver func(sid
 	}()
 	for i, s := range sides {
 		_, others := s.byRows()
-		met[i].meeting, met[i].from = v.meetings.get(others, c.Order, i), others.from(c)
+		m := &met[i]
+		m.meeting, m.from = v.meetings.get(others, c.Order, i), others.from(c)
+		m.skipped = m.meeting.skipped(m.skipped[:0], m.from)
 	}
 	for block := range p.blocks {
 		for i := range met {
@@ -311,9 +316,7 @@ func (v *colourVector) reserve(sides, rows int) []met {
 // meet adds the pairs of the parts' placements with those of a meeting to the sums.
 func (v *colourVector) meet(parts []planesPart, m *met) (nodes uint64) {
 	for i := range parts {
-		nodes += v.meetPart(&parts[i], m, func(pass meetPass, nodes []uint16, runs []run, places *byte) {
-			pass(&v.tables[0], &nodes[0], &runs[0].length, len(runs), m.from, &m.bytes[0], places)
-		})
+		nodes += v.meetPart(&parts[i], m, false)
 	}
 	switch {
 	case v.flushed(m):
@@ -321,25 +324,26 @@ func (v *colourVector) meet(parts []planesPart, m *met) (nodes uint64) {
 		v.meet(parts[:len(parts)/2], m)
 		v.meet(parts[len(parts)/2:], m)
 	default:
-		v.meetPart(&parts[0], m, func(pass meetPass, nodes []uint16, runs []run, places *byte) {
-			v.meetRuns(pass, m, nodes, runs, places)
-		})
+		v.meetPart(&parts[0], m, true)
 	}
 	return nodes
 }
 
+// pass does a pass for some runs.
+func (v *colourVector) pass(pass meetPass, m *met, r runs, places *byte) {
+	pass(&v.tables[0], &r.nodes[0], &r.rows[0], len(r.rows), r.length, m.from, &m.bytes[0], places)
+}
+
 // meetRuns adds what a pass adds for some runs. The bytes have room for any one run.
-func (v *colourVector) meetRuns(pass meetPass, m *met, nodes []uint16, runs []run, places *byte) {
-	pass(&v.tables[0], &nodes[0], &runs[0].length, len(runs), m.from, &m.bytes[0], places)
+func (v *colourVector) meetRuns(pass meetPass, m *met, r runs, places *byte) {
+	v.pass(pass, m, r, places)
 	if v.flushed(m) {
 		return
 	}
-	half, skipped := len(runs)/2, 0
-	for _, r := range runs[:half] {
-		skipped += int(r.length) * m.meeting.trees
-	}
-	v.meetRuns(pass, m, nodes, runs[:half], places)
-	v.meetRuns(pass, m, nodes[skipped:], runs[half:], places)
+	half := len(r.rows) / 2
+	nodes := half * r.length * m.meeting.trees
+	v.meetRuns(pass, m, runs{r.nodes[:nodes], r.rows[:half], r.length}, places)
+	v.meetRuns(pass, m, runs{r.nodes[nodes:], r.rows[half:], r.length}, places)
 }
 
 // flushed moves the bytes to the wider sums. If one of the bytes may have been too small
@@ -358,15 +362,22 @@ func (v *colourVector) flushed(m *met) bool {
 	return true
 }
 
-// meetPart calls do with each pass for a part, after filling the tables.
-func (v *colourVector) meetPart(lanes *planesPart, m *met, do func(pass meetPass, nodes []uint16, runs []run, places *byte)) uint64 {
+// meetPart adds the pairs of a part's placements to the bytes or, if they may not have room for
+// all, to the wider sums.
+func (v *colourVector) meetPart(lanes *planesPart, m *met, full bool) uint64 {
 	part := &m.meeting.parts[lanes.number]
-	bands := m.meeting.bands[lanes.number*m.meeting.each:][:m.meeting.each]
-	from, to := bands[m.from/band], bands[m.meeting.each-1]
-	if from.run == to.run {
+	var all [mostInRun]runs
+	lengths, placements := 0, 0
+	for i, skipped := range m.skipped[lanes.number*mostInRun:][:mostInRun] {
+		if r := m.meeting.ofLength(part, i+1, int(skipped)); len(r.rows) > 0 {
+			all[lengths] = r
+			lengths++
+			placements += len(r.rows) * r.length
+		}
+	}
+	if placements == 0 {
 		return 0
 	}
-	runs, nodes := m.meeting.runs[from.run:to.run], m.meeting.nodes[from.node:to.node]
 	tree := &m.meeting.tree[part.tree].parent
 	whole, spill := &v.pairs, &v.pairsSpill
 	if m.meeting.trees == 3 {
@@ -382,10 +393,16 @@ func (v *colourVector) meetPart(lanes *planesPart, m *met, do func(pass meetPass
 			pass, places = spill, &lanes.places[0]
 		}
 		v.branch[take-1](&planes[0], lanes.width, tree, int(part.branches), &v.tables[0], &v.tables[Block])
-		do(pass[take-1], nodes, runs, places)
+		for _, r := range all[:lengths] {
+			if full {
+				v.meetRuns(pass[take-1], m, r, places)
+			} else {
+				v.pass(pass[take-1], m, r, places)
+			}
+		}
 		planes = planes[take*lanes.width:]
 	}
-	return uint64(lanes.count * len(nodes) / m.meeting.trees)
+	return uint64(lanes.count * placements)
 }
 
 // take returns how many of the left planes the next pass takes, where spilled is the

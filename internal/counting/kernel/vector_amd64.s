@@ -6661,8 +6661,8 @@ TEXT ·turnGFNI(SB), NOSPLIT, $0-40
 	MOVQ         diagonals+24(FP), SI
 	VPTERNLOGD   $0xff, Z0, Z0, Z0
 	VMOVDQU64    transposedBytes<>+0(SB), Z1
+	VMOVDQU64    orderedBytes<>+0(SB), Z3
 	VPBROADCASTQ identityBits<>+0(SB), Z2
-	VMOVDQU64    lineStarts<>+0(SB), Z3
 	MOVL         $0x000000ff, DI
 	MOVQ         BX, R8
 	MOVQ         $0x00000040, R9
@@ -6681,65 +6681,81 @@ piece:
 	ADDQ           $0x40, R8
 	DECQ           R9
 	JNZ            piece
+	MOVQ           BX, AX
+	MOVQ           BX, R8
+	MOVQ           $0x00000040, CX
+	MOVQ           $0x00000200, DI
+	MOVQ           $0x00000008, R9
 
-diagonals:
-	BZHIL       SI, DI, AX
-	KMOVW       AX, K1
-	KXNORW      K1, K1, K2
-	VPGATHERQQ  (BX)(Z3*1), K2, Z5
-	VPERMB      Z5, Z1, Z5
-	KMOVW       K1, K2
-	VPSCATTERQQ Z5, K2, (DX)(Z3*1)
-	KXNORW      K1, K1, K2
-	VPGATHERQQ  512(BX)(Z3*1), K2, Z6
-	VPERMB      Z6, Z1, Z6
-	KMOVW       K1, K2
-	VPSCATTERQQ Z6, K2, 8(DX)(Z3*1)
-	KXNORW      K1, K1, K2
-	VPGATHERQQ  1024(BX)(Z3*1), K2, Z7
-	VPERMB      Z7, Z1, Z7
-	KMOVW       K1, K2
-	VPSCATTERQQ Z7, K2, 16(DX)(Z3*1)
-	KXNORW      K1, K1, K2
-	VPGATHERQQ  1536(BX)(Z3*1), K2, Z8
-	VPERMB      Z8, Z1, Z8
-	KMOVW       K1, K2
-	VPSCATTERQQ Z8, K2, 24(DX)(Z3*1)
-	KXNORW      K1, K1, K2
-	VPGATHERQQ  2048(BX)(Z3*1), K2, Z9
-	VPERMB      Z9, Z1, Z9
-	KMOVW       K1, K2
-	VPSCATTERQQ Z9, K2, 32(DX)(Z3*1)
-	KXNORW      K1, K1, K2
-	VPGATHERQQ  2560(BX)(Z3*1), K2, Z10
-	VPERMB      Z10, Z1, Z10
-	KMOVW       K1, K2
-	VPSCATTERQQ Z10, K2, 40(DX)(Z3*1)
-	KXNORW      K1, K1, K2
-	VPGATHERQQ  3072(BX)(Z3*1), K2, Z11
-	VPERMB      Z11, Z1, Z11
-	KMOVW       K1, K2
-	VPSCATTERQQ Z11, K2, 48(DX)(Z3*1)
-	KXNORW      K1, K1, K2
-	VPGATHERQQ  3584(BX)(Z3*1), K2, Z12
-	VPERMB      Z12, Z1, Z12
-	KMOVW       K1, K1
-	VPSCATTERQQ Z12, K1, 56(DX)(Z3*1)
-	ADDQ        $0x08, BX
-	ADDQ        $0x00000200, DX
-	SUBQ        $0x08, SI
-	JG          diagonals
+eight:
+	LEAQ        (CX)(CX*2), R10
+	LEAQ        (AX)(CX*4), R11
+	VPERMB      (AX), Z3, Z0
+	VPERMB      (AX)(CX*1), Z3, Z2
+	VPERMB      (AX)(CX*2), Z3, Z4
+	VPERMB      (AX)(R10*1), Z3, Z5
+	VPERMB      (R11), Z3, Z6
+	VPERMB      (R11)(CX*1), Z3, Z7
+	VPERMB      (R11)(CX*2), Z3, Z8
+	VPERMB      (R11)(R10*1), Z3, Z9
+	VPUNPCKLQDQ Z2, Z0, Z10
+	VPUNPCKHQDQ Z2, Z0, Z0
+	VPUNPCKLQDQ Z5, Z4, Z2
+	VPUNPCKHQDQ Z5, Z4, Z4
+	VPUNPCKLQDQ Z7, Z6, Z5
+	VPUNPCKHQDQ Z7, Z6, Z6
+	VPUNPCKLQDQ Z9, Z8, Z7
+	VPUNPCKHQDQ Z9, Z8, Z9
+	VSHUFI64X2  $0x88, Z2, Z10, Z8
+	VSHUFI64X2  $0xdd, Z2, Z10, Z2
+	VSHUFI64X2  $0x88, Z7, Z5, Z10
+	VSHUFI64X2  $0xdd, Z7, Z5, Z7
+	VSHUFI64X2  $0x88, Z10, Z8, Z5
+	VSHUFI64X2  $0xdd, Z10, Z8, Z10
+	VSHUFI64X2  $0x88, Z7, Z2, Z8
+	VSHUFI64X2  $0xdd, Z7, Z2, Z7
+	VSHUFI64X2  $0x88, Z4, Z0, Z2
+	VSHUFI64X2  $0xdd, Z4, Z0, Z0
+	VSHUFI64X2  $0x88, Z9, Z6, Z4
+	VSHUFI64X2  $0xdd, Z9, Z6, Z9
+	VSHUFI64X2  $0x88, Z4, Z2, Z6
+	VSHUFI64X2  $0xdd, Z4, Z2, Z4
+	VSHUFI64X2  $0x88, Z9, Z0, Z2
+	VSHUFI64X2  $0xdd, Z9, Z0, Z0
+	VMOVDQU64   Z5, (R8)
+	VMOVDQU64   Z6, 64(R8)
+	VMOVDQU64   Z8, 128(R8)
+	VMOVDQU64   Z2, 192(R8)
+	VMOVDQU64   Z10, 256(R8)
+	VMOVDQU64   Z4, 320(R8)
+	VMOVDQU64   Z7, 384(R8)
+	VMOVDQU64   Z0, 448(R8)
+	ADDQ        DI, AX
+	ADDQ        $0x00000200, R8
+	DECQ        R9
+	JNZ         eight
+	CMPQ        CX, $0x00000200
+	JEQ         done
+	XCHGQ       CX, DI
+	MOVQ        BX, AX
+	MOVQ        DX, R8
+	VMOVDQA64   Z1, Z3
+	LEAQ        7(SI), R9
+	SHRQ        $0x03, R9
+	JMP         eight
+
+done:
 	VZEROUPPER
 	RET
 
 DATA transposedBytes<>+0(SB)/64, $"\x00\b\x10\x18 (08\x01\t\x11\x19!)19\x02\n\x12\x1a\"*2:\x03\v\x13\x1b#+3;\x04\f\x14\x1c$,4<\x05\r\x15\x1d%-5=\x06\x0e\x16\x1e&.6>\a\x0f\x17\x1f'/7?"
 GLOBL transposedBytes<>(SB), RODATA|NOPTR, $64
 
+DATA orderedBytes<>+0(SB)/64, $"\x00\x01\x02\x03\x04\x05\x06\a\b\t\n\v\f\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f !\"#$%&'()*+,-./0123456789:;<=>?"
+GLOBL orderedBytes<>(SB), RODATA|NOPTR, $64
+
 DATA identityBits<>+0(SB)/8, $"\x01\x02\x04\b\x10 @\x80"
 GLOBL identityBits<>(SB), RODATA|NOPTR, $8
-
-DATA lineStarts<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\xc0\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00@\x01\x00\x00\x00\x00\x00\x00\x80\x01\x00\x00\x00\x00\x00\x00\xc0\x01\x00\x00\x00\x00\x00\x00"
-GLOBL lineStarts<>(SB), RODATA|NOPTR, $64
 
 // func avoiding256(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
 // Requires: AVX, AVX2, CMOV, POPCNT
@@ -6971,683 +6987,629 @@ end:
 	VZEROUPPER
 	RET
 
-// func pairs1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func pairs1BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
-TEXT ·pairs1BITALG(SB), NOSPLIT, $0-56
+TEXT ·pairs1BITALG(SB), NOSPLIT, $0-64
 	MOVQ tables+0(FP), AX
 	MOVQ nodes+8(FP), CX
-	MOVQ runs+16(FP), DX
+	MOVQ rows+16(FP), DX
 	MOVQ count+24(FP), BX
-	MOVQ first+32(FP), SI
-	MOVQ sums+40(FP), DI
-	SHLQ $0x06, SI
-	SUBQ SI, DI
+	MOVQ length+32(FP), SI
+	MOVQ first+40(FP), DI
+	MOVQ sums+48(FP), R8
+	SHLQ $0x06, DI
+	SUBQ DI, R8
 
 run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
 	VPXORQ  Z0, Z0, Z0
 
 node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
 	ADDQ      $0x04, CX
-	VMOVDQU64 (AX)(R9*8), Z1
-	VPANDQ    (AX)(R10*8), Z1, Z1
-	VPOPCNTB  Z1, Z1
-	VPADDB    Z1, Z0, Z0
-	DECL      SI
-	JNZ       node
-	VPADDUSB  (R8), Z0, Z0
-	VMOVDQU64 Z0, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func pairs1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
-TEXT ·pairs1SpillBITALG(SB), NOSPLIT, $0-56
-	MOVQ      tables+0(FP), AX
-	MOVQ      nodes+8(FP), CX
-	MOVQ      runs+16(FP), DX
-	MOVQ      count+24(FP), BX
-	MOVQ      first+32(FP), SI
-	MOVQ      sums+40(FP), DI
-	SHLQ      $0x06, SI
-	SUBQ      SI, DI
-	MOVQ      spill+48(FP), SI
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-	VMOVDQU64 256(SI), Z4
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z5, Z5, Z5
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	ADDQ      $0x04, CX
-	VMOVDQU64 (AX)(R9*8), Z6
-	VPANDQ    (AX)(R10*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z5, Z5
-	DECL      SI
-	JNZ       node
-	VPERMB    Z5, Z0, Z6
-	VPERMB    Z5, Z1, Z7
-	VPERMB    Z5, Z2, Z8
-	VPERMB    Z5, Z3, Z9
-	VPERMB    Z5, Z4, Z10
-	VPADDB    Z7, Z6, Z6
-	VPADDB    Z8, Z6, Z6
-	VPADDB    Z9, Z6, Z6
-	VPADDB    Z10, Z6, Z6
-	VPADDUSB  (R8), Z6, Z6
-	VMOVDQU64 Z6, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
-TEXT ·triples1BITALG(SB), NOSPLIT, $0-56
-	MOVQ tables+0(FP), AX
-	MOVQ nodes+8(FP), CX
-	MOVQ runs+16(FP), DX
-	MOVQ count+24(FP), BX
-	MOVQ first+32(FP), SI
-	MOVQ sums+40(FP), DI
-	SHLQ $0x06, SI
-	SUBQ SI, DI
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z0, Z0, Z0
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	MOVWLZX   4(CX), R11
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R9*8), Z1
-	VPANDQ    (AX)(R10*8), Z1, Z1
+	VMOVDQU64 (AX)(R10*8), Z1
 	VPANDQ    (AX)(R11*8), Z1, Z1
 	VPOPCNTB  Z1, Z1
 	VPADDB    Z1, Z0, Z0
-	DECL      SI
+	DECQ      DI
 	JNZ       node
-	VPADDUSB  (R8), Z0, Z0
-	VMOVDQU64 Z0, (R8)
+	VPADDUSB  (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
 	DECQ      BX
 	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func pairs1SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
-TEXT ·triples1SpillBITALG(SB), NOSPLIT, $0-56
+TEXT ·pairs1SpillBITALG(SB), NOSPLIT, $0-64
 	MOVQ      tables+0(FP), AX
 	MOVQ      nodes+8(FP), CX
-	MOVQ      runs+16(FP), DX
+	MOVQ      rows+16(FP), DX
 	MOVQ      count+24(FP), BX
-	MOVQ      first+32(FP), SI
-	MOVQ      sums+40(FP), DI
-	SHLQ      $0x06, SI
-	SUBQ      SI, DI
-	MOVQ      spill+48(FP), SI
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-	VMOVDQU64 256(SI), Z4
+	MOVQ      length+32(FP), SI
+	MOVQ      first+40(FP), DI
+	MOVQ      sums+48(FP), R8
+	SHLQ      $0x06, DI
+	SUBQ      DI, R8
+	MOVQ      spill+56(FP), DI
+	VMOVDQU64 (DI), Z0
+	VMOVDQU64 64(DI), Z1
+	VMOVDQU64 128(DI), Z2
+	VMOVDQU64 192(DI), Z3
+	VMOVDQU64 256(DI), Z4
 
 run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z5, Z5, Z5
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	MOVWLZX   4(CX), R11
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R9*8), Z6
-	VPANDQ    (AX)(R10*8), Z6, Z6
-	VPANDQ    (AX)(R11*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z5, Z5
-	DECL      SI
-	JNZ       node
-	VPERMB    Z5, Z0, Z6
-	VPERMB    Z5, Z1, Z7
-	VPERMB    Z5, Z2, Z8
-	VPERMB    Z5, Z3, Z9
-	VPERMB    Z5, Z4, Z10
-	VPADDB    Z7, Z6, Z6
-	VPADDB    Z8, Z6, Z6
-	VPADDB    Z9, Z6, Z6
-	VPADDB    Z10, Z6, Z6
-	VPADDUSB  (R8), Z6, Z6
-	VMOVDQU64 Z6, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func pairs2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
-TEXT ·pairs2BITALG(SB), NOSPLIT, $0-56
-	MOVQ tables+0(FP), AX
-	MOVQ nodes+8(FP), CX
-	MOVQ runs+16(FP), DX
-	MOVQ count+24(FP), BX
-	MOVQ first+32(FP), SI
-	MOVQ sums+40(FP), DI
-	SHLQ $0x06, SI
-	SUBQ SI, DI
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z0, Z0, Z0
-	VPXORQ  Z1, Z1, Z1
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	ADDQ      $0x04, CX
-	VMOVDQU64 (AX)(R9*8), Z2
-	VPANDQ    (AX)(R10*8), Z2, Z2
-	VPOPCNTB  Z2, Z2
-	VPADDB    Z2, Z0, Z0
-	VMOVDQU64 66112(AX)(R9*8), Z2
-	VPANDQ    66112(AX)(R10*8), Z2, Z2
-	VPOPCNTB  Z2, Z2
-	VPADDB    Z2, Z1, Z1
-	DECL      SI
-	JNZ       node
-	VPADDB    Z1, Z0, Z0
-	VPADDUSB  (R8), Z0, Z0
-	VMOVDQU64 Z0, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func pairs2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
-TEXT ·pairs2SpillBITALG(SB), NOSPLIT, $0-56
-	MOVQ      tables+0(FP), AX
-	MOVQ      nodes+8(FP), CX
-	MOVQ      runs+16(FP), DX
-	MOVQ      count+24(FP), BX
-	MOVQ      first+32(FP), SI
-	MOVQ      sums+40(FP), DI
-	SHLQ      $0x06, SI
-	SUBQ      SI, DI
-	MOVQ      spill+48(FP), SI
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z4, Z4, Z4
-	VPXORQ  Z5, Z5, Z5
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	ADDQ      $0x04, CX
-	VMOVDQU64 (AX)(R9*8), Z6
-	VPANDQ    (AX)(R10*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z4, Z4
-	VMOVDQU64 66112(AX)(R9*8), Z6
-	VPANDQ    66112(AX)(R10*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z5, Z5
-	DECL      SI
-	JNZ       node
-	VPERMB    Z5, Z0, Z6
-	VPERMB    Z5, Z1, Z7
-	VPERMB    Z5, Z2, Z8
-	VPERMB    Z5, Z3, Z9
-	VPADDB    Z6, Z4, Z4
-	VPADDB    Z7, Z4, Z4
-	VPADDB    Z8, Z4, Z4
-	VPADDB    Z9, Z4, Z4
-	VPADDUSB  (R8), Z4, Z4
-	VMOVDQU64 Z4, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
-TEXT ·triples2BITALG(SB), NOSPLIT, $0-56
-	MOVQ tables+0(FP), AX
-	MOVQ nodes+8(FP), CX
-	MOVQ runs+16(FP), DX
-	MOVQ count+24(FP), BX
-	MOVQ first+32(FP), SI
-	MOVQ sums+40(FP), DI
-	SHLQ $0x06, SI
-	SUBQ SI, DI
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z0, Z0, Z0
-	VPXORQ  Z1, Z1, Z1
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	MOVWLZX   4(CX), R11
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R9*8), Z2
-	VPANDQ    (AX)(R10*8), Z2, Z2
-	VPANDQ    (AX)(R11*8), Z2, Z2
-	VPOPCNTB  Z2, Z2
-	VPADDB    Z2, Z0, Z0
-	VMOVDQU64 66112(AX)(R9*8), Z2
-	VPANDQ    66112(AX)(R10*8), Z2, Z2
-	VPANDQ    66112(AX)(R11*8), Z2, Z2
-	VPOPCNTB  Z2, Z2
-	VPADDB    Z2, Z1, Z1
-	DECL      SI
-	JNZ       node
-	VPADDB    Z1, Z0, Z0
-	VPADDUSB  (R8), Z0, Z0
-	VMOVDQU64 Z0, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
-TEXT ·triples2SpillBITALG(SB), NOSPLIT, $0-56
-	MOVQ      tables+0(FP), AX
-	MOVQ      nodes+8(FP), CX
-	MOVQ      runs+16(FP), DX
-	MOVQ      count+24(FP), BX
-	MOVQ      first+32(FP), SI
-	MOVQ      sums+40(FP), DI
-	SHLQ      $0x06, SI
-	SUBQ      SI, DI
-	MOVQ      spill+48(FP), SI
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z4, Z4, Z4
-	VPXORQ  Z5, Z5, Z5
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	MOVWLZX   4(CX), R11
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R9*8), Z6
-	VPANDQ    (AX)(R10*8), Z6, Z6
-	VPANDQ    (AX)(R11*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z4, Z4
-	VMOVDQU64 66112(AX)(R9*8), Z6
-	VPANDQ    66112(AX)(R10*8), Z6, Z6
-	VPANDQ    66112(AX)(R11*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z5, Z5
-	DECL      SI
-	JNZ       node
-	VPERMB    Z5, Z0, Z6
-	VPERMB    Z5, Z1, Z7
-	VPERMB    Z5, Z2, Z8
-	VPERMB    Z5, Z3, Z9
-	VPADDB    Z6, Z4, Z4
-	VPADDB    Z7, Z4, Z4
-	VPADDB    Z8, Z4, Z4
-	VPADDB    Z9, Z4, Z4
-	VPADDUSB  (R8), Z4, Z4
-	VMOVDQU64 Z4, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func pairs3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
-TEXT ·pairs3BITALG(SB), NOSPLIT, $0-56
-	MOVQ tables+0(FP), AX
-	MOVQ nodes+8(FP), CX
-	MOVQ runs+16(FP), DX
-	MOVQ count+24(FP), BX
-	MOVQ first+32(FP), SI
-	MOVQ sums+40(FP), DI
-	SHLQ $0x06, SI
-	SUBQ SI, DI
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z0, Z0, Z0
-	VPXORQ  Z1, Z1, Z1
-	VPXORQ  Z2, Z2, Z2
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	ADDQ      $0x04, CX
-	VMOVDQU64 (AX)(R9*8), Z3
-	VPANDQ    (AX)(R10*8), Z3, Z3
-	VPOPCNTB  Z3, Z3
-	VPADDB    Z3, Z0, Z0
-	VMOVDQU64 66112(AX)(R9*8), Z3
-	VPANDQ    66112(AX)(R10*8), Z3, Z3
-	VPOPCNTB  Z3, Z3
-	VPADDB    Z3, Z1, Z1
-	VMOVDQU64 132224(AX)(R9*8), Z3
-	VPANDQ    132224(AX)(R10*8), Z3, Z3
-	VPOPCNTB  Z3, Z3
-	VPADDB    Z3, Z2, Z2
-	DECL      SI
-	JNZ       node
-	VPADDB    Z1, Z0, Z0
-	VPADDB    Z2, Z0, Z0
-	VPADDUSB  (R8), Z0, Z0
-	VMOVDQU64 Z0, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func pairs3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
-TEXT ·pairs3SpillBITALG(SB), NOSPLIT, $0-56
-	MOVQ      tables+0(FP), AX
-	MOVQ      nodes+8(FP), CX
-	MOVQ      runs+16(FP), DX
-	MOVQ      count+24(FP), BX
-	MOVQ      first+32(FP), SI
-	MOVQ      sums+40(FP), DI
-	SHLQ      $0x06, SI
-	SUBQ      SI, DI
-	MOVQ      spill+48(FP), SI
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z3, Z3, Z3
-	VPXORQ  Z4, Z4, Z4
-	VPXORQ  Z5, Z5, Z5
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	ADDQ      $0x04, CX
-	VMOVDQU64 (AX)(R9*8), Z6
-	VPANDQ    (AX)(R10*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z3, Z3
-	VMOVDQU64 66112(AX)(R9*8), Z6
-	VPANDQ    66112(AX)(R10*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z4, Z4
-	VMOVDQU64 132224(AX)(R9*8), Z6
-	VPANDQ    132224(AX)(R10*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z5, Z5
-	DECL      SI
-	JNZ       node
-	VPERMB    Z5, Z0, Z6
-	VPERMB    Z5, Z1, Z7
-	VPERMB    Z5, Z2, Z8
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z6, Z3, Z3
-	VPADDB    Z7, Z3, Z3
-	VPADDB    Z8, Z3, Z3
-	VPADDUSB  (R8), Z3, Z3
-	VMOVDQU64 Z3, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
-TEXT ·triples3BITALG(SB), NOSPLIT, $0-56
-	MOVQ tables+0(FP), AX
-	MOVQ nodes+8(FP), CX
-	MOVQ runs+16(FP), DX
-	MOVQ count+24(FP), BX
-	MOVQ first+32(FP), SI
-	MOVQ sums+40(FP), DI
-	SHLQ $0x06, SI
-	SUBQ SI, DI
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z0, Z0, Z0
-	VPXORQ  Z1, Z1, Z1
-	VPXORQ  Z2, Z2, Z2
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	MOVWLZX   4(CX), R11
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R9*8), Z3
-	VPANDQ    (AX)(R10*8), Z3, Z3
-	VPANDQ    (AX)(R11*8), Z3, Z3
-	VPOPCNTB  Z3, Z3
-	VPADDB    Z3, Z0, Z0
-	VMOVDQU64 66112(AX)(R9*8), Z3
-	VPANDQ    66112(AX)(R10*8), Z3, Z3
-	VPANDQ    66112(AX)(R11*8), Z3, Z3
-	VPOPCNTB  Z3, Z3
-	VPADDB    Z3, Z1, Z1
-	VMOVDQU64 132224(AX)(R9*8), Z3
-	VPANDQ    132224(AX)(R10*8), Z3, Z3
-	VPANDQ    132224(AX)(R11*8), Z3, Z3
-	VPOPCNTB  Z3, Z3
-	VPADDB    Z3, Z2, Z2
-	DECL      SI
-	JNZ       node
-	VPADDB    Z1, Z0, Z0
-	VPADDB    Z2, Z0, Z0
-	VPADDUSB  (R8), Z0, Z0
-	VMOVDQU64 Z0, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
-TEXT ·triples3SpillBITALG(SB), NOSPLIT, $0-56
-	MOVQ      tables+0(FP), AX
-	MOVQ      nodes+8(FP), CX
-	MOVQ      runs+16(FP), DX
-	MOVQ      count+24(FP), BX
-	MOVQ      first+32(FP), SI
-	MOVQ      sums+40(FP), DI
-	SHLQ      $0x06, SI
-	SUBQ      SI, DI
-	MOVQ      spill+48(FP), SI
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z3, Z3, Z3
-	VPXORQ  Z4, Z4, Z4
-	VPXORQ  Z5, Z5, Z5
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	MOVWLZX   4(CX), R11
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R9*8), Z6
-	VPANDQ    (AX)(R10*8), Z6, Z6
-	VPANDQ    (AX)(R11*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z3, Z3
-	VMOVDQU64 66112(AX)(R9*8), Z6
-	VPANDQ    66112(AX)(R10*8), Z6, Z6
-	VPANDQ    66112(AX)(R11*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z4, Z4
-	VMOVDQU64 132224(AX)(R9*8), Z6
-	VPANDQ    132224(AX)(R10*8), Z6, Z6
-	VPANDQ    132224(AX)(R11*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z5, Z5
-	DECL      SI
-	JNZ       node
-	VPERMB    Z5, Z0, Z6
-	VPERMB    Z5, Z1, Z7
-	VPERMB    Z5, Z2, Z8
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z6, Z3, Z3
-	VPADDB    Z7, Z3, Z3
-	VPADDB    Z8, Z3, Z3
-	VPADDUSB  (R8), Z3, Z3
-	VMOVDQU64 Z3, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func pairs1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·pairs1512(SB), NOSPLIT, $0-56
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z2, Z2, Z2
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	ADDQ      $0x04, CX
-	VMOVDQU64 (AX)(R9*8), Z3
-	VPANDQ    (AX)(R10*8), Z3, Z3
-	VPSRLW    $0x04, Z3, Z4
-	VPANDQ    Z0, Z3, Z3
-	VPANDQ    Z0, Z4, Z4
-	VPSHUFB   Z3, Z1, Z3
-	VPSHUFB   Z4, Z1, Z4
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z3, Z2, Z2
-	DECL      SI
-	JNZ       node
-	VPADDUSB  (R8), Z2, Z2
-	VMOVDQU64 Z2, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-DATA nibbleMask<>+0(SB)/16, $"\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f"
-GLOBL nibbleMask<>(SB), RODATA|NOPTR, $16
-
-DATA nibbleCounts<>+0(SB)/16, $"\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04"
-GLOBL nibbleCounts<>(SB), RODATA|NOPTR, $16
-
-// func pairs1Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·pairs1Spill512(SB), NOSPLIT, $0-56
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-	MOVQ            spill+48(FP), SI
-
-run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
 	SHLQ    $0x06, R9
-	ADDQ    DI, R9
+	ADDQ    R8, R9
+	VPXORQ  Z5, Z5, Z5
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R10*8), Z6
+	VPANDQ    (AX)(R11*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z5, Z5
+	DECQ      DI
+	JNZ       node
+	VPERMB    Z5, Z0, Z6
+	VPERMB    Z5, Z1, Z7
+	VPADDB    Z6, Z7, Z7
+	VPERMB    Z5, Z2, Z6
+	VPADDB    Z7, Z6, Z6
+	VPERMB    Z5, Z3, Z7
+	VPADDB    Z6, Z7, Z7
+	VPERMB    Z5, Z4, Z6
+	VPADDB    Z7, Z6, Z6
+	VPADDUSB  (R9), Z6, Z6
+	VMOVDQU64 Z6, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples1BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
+TEXT ·triples1BITALG(SB), NOSPLIT, $0-64
+	MOVQ tables+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ rows+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ length+32(FP), SI
+	MOVQ first+40(FP), DI
+	MOVQ sums+48(FP), R8
+	SHLQ $0x06, DI
+	SUBQ DI, R8
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z0, Z0, Z0
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	MOVWLZX   4(CX), R12
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R10*8), Z1
+	VPANDQ    (AX)(R11*8), Z1, Z1
+	VPANDQ    (AX)(R12*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	DECQ      DI
+	JNZ       node
+	VPADDUSB  (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples1SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·triples1SpillBITALG(SB), NOSPLIT, $0-64
+	MOVQ      tables+0(FP), AX
+	MOVQ      nodes+8(FP), CX
+	MOVQ      rows+16(FP), DX
+	MOVQ      count+24(FP), BX
+	MOVQ      length+32(FP), SI
+	MOVQ      first+40(FP), DI
+	MOVQ      sums+48(FP), R8
+	SHLQ      $0x06, DI
+	SUBQ      DI, R8
+	MOVQ      spill+56(FP), DI
+	VMOVDQU64 (DI), Z0
+	VMOVDQU64 64(DI), Z1
+	VMOVDQU64 128(DI), Z2
+	VMOVDQU64 192(DI), Z3
+	VMOVDQU64 256(DI), Z4
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z5, Z5, Z5
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	MOVWLZX   4(CX), R12
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R10*8), Z6
+	VPANDQ    (AX)(R11*8), Z6, Z6
+	VPANDQ    (AX)(R12*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z5, Z5
+	DECQ      DI
+	JNZ       node
+	VPERMB    Z5, Z0, Z6
+	VPERMB    Z5, Z1, Z7
+	VPADDB    Z6, Z7, Z7
+	VPERMB    Z5, Z2, Z6
+	VPADDB    Z7, Z6, Z6
+	VPERMB    Z5, Z3, Z7
+	VPADDB    Z6, Z7, Z7
+	VPERMB    Z5, Z4, Z6
+	VPADDB    Z7, Z6, Z6
+	VPADDUSB  (R9), Z6, Z6
+	VMOVDQU64 Z6, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func pairs2BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
+TEXT ·pairs2BITALG(SB), NOSPLIT, $0-64
+	MOVQ tables+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ rows+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ length+32(FP), SI
+	MOVQ first+40(FP), DI
+	MOVQ sums+48(FP), R8
+	SHLQ $0x06, DI
+	SUBQ DI, R8
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z0, Z0, Z0
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R10*8), Z1
+	VPANDQ    (AX)(R11*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	VMOVDQU64 66112(AX)(R10*8), Z1
+	VPANDQ    66112(AX)(R11*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	DECQ      DI
+	JNZ       node
+	VPADDUSB  (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func pairs2SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·pairs2SpillBITALG(SB), NOSPLIT, $0-64
+	MOVQ      tables+0(FP), AX
+	MOVQ      nodes+8(FP), CX
+	MOVQ      rows+16(FP), DX
+	MOVQ      count+24(FP), BX
+	MOVQ      length+32(FP), SI
+	MOVQ      first+40(FP), DI
+	MOVQ      sums+48(FP), R8
+	SHLQ      $0x06, DI
+	SUBQ      DI, R8
+	MOVQ      spill+56(FP), DI
+	VMOVDQU64 (DI), Z0
+	VMOVDQU64 64(DI), Z1
+	VMOVDQU64 128(DI), Z2
+	VMOVDQU64 192(DI), Z3
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z4, Z4, Z4
+	VPXORQ  Z5, Z5, Z5
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R10*8), Z6
+	VPANDQ    (AX)(R11*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z4, Z4
+	VMOVDQU64 66112(AX)(R10*8), Z6
+	VPANDQ    66112(AX)(R11*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z5, Z5
+	DECQ      DI
+	JNZ       node
+	VPERMB    Z5, Z0, Z6
+	VPADDB    Z4, Z6, Z6
+	VPERMB    Z5, Z1, Z7
+	VPADDB    Z6, Z7, Z7
+	VPERMB    Z5, Z2, Z6
+	VPADDB    Z7, Z6, Z6
+	VPERMB    Z5, Z3, Z7
+	VPADDB    Z6, Z7, Z7
+	VPADDUSB  (R9), Z7, Z7
+	VMOVDQU64 Z7, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples2BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
+TEXT ·triples2BITALG(SB), NOSPLIT, $0-64
+	MOVQ tables+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ rows+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ length+32(FP), SI
+	MOVQ first+40(FP), DI
+	MOVQ sums+48(FP), R8
+	SHLQ $0x06, DI
+	SUBQ DI, R8
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z0, Z0, Z0
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	MOVWLZX   4(CX), R12
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R10*8), Z1
+	VPANDQ    (AX)(R11*8), Z1, Z1
+	VPANDQ    (AX)(R12*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	VMOVDQU64 66112(AX)(R10*8), Z1
+	VPANDQ    66112(AX)(R11*8), Z1, Z1
+	VPANDQ    66112(AX)(R12*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	DECQ      DI
+	JNZ       node
+	VPADDUSB  (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples2SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·triples2SpillBITALG(SB), NOSPLIT, $0-64
+	MOVQ      tables+0(FP), AX
+	MOVQ      nodes+8(FP), CX
+	MOVQ      rows+16(FP), DX
+	MOVQ      count+24(FP), BX
+	MOVQ      length+32(FP), SI
+	MOVQ      first+40(FP), DI
+	MOVQ      sums+48(FP), R8
+	SHLQ      $0x06, DI
+	SUBQ      DI, R8
+	MOVQ      spill+56(FP), DI
+	VMOVDQU64 (DI), Z0
+	VMOVDQU64 64(DI), Z1
+	VMOVDQU64 128(DI), Z2
+	VMOVDQU64 192(DI), Z3
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z4, Z4, Z4
+	VPXORQ  Z5, Z5, Z5
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	MOVWLZX   4(CX), R12
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R10*8), Z6
+	VPANDQ    (AX)(R11*8), Z6, Z6
+	VPANDQ    (AX)(R12*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z4, Z4
+	VMOVDQU64 66112(AX)(R10*8), Z6
+	VPANDQ    66112(AX)(R11*8), Z6, Z6
+	VPANDQ    66112(AX)(R12*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z5, Z5
+	DECQ      DI
+	JNZ       node
+	VPERMB    Z5, Z0, Z6
+	VPADDB    Z4, Z6, Z6
+	VPERMB    Z5, Z1, Z7
+	VPADDB    Z6, Z7, Z7
+	VPERMB    Z5, Z2, Z6
+	VPADDB    Z7, Z6, Z6
+	VPERMB    Z5, Z3, Z7
+	VPADDB    Z6, Z7, Z7
+	VPADDUSB  (R9), Z7, Z7
+	VMOVDQU64 Z7, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func pairs3BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
+TEXT ·pairs3BITALG(SB), NOSPLIT, $0-64
+	MOVQ tables+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ rows+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ length+32(FP), SI
+	MOVQ first+40(FP), DI
+	MOVQ sums+48(FP), R8
+	SHLQ $0x06, DI
+	SUBQ DI, R8
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z0, Z0, Z0
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R10*8), Z1
+	VPANDQ    (AX)(R11*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	VMOVDQU64 66112(AX)(R10*8), Z1
+	VPANDQ    66112(AX)(R11*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	VMOVDQU64 132224(AX)(R10*8), Z1
+	VPANDQ    132224(AX)(R11*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	DECQ      DI
+	JNZ       node
+	VPADDUSB  (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func pairs3SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·pairs3SpillBITALG(SB), NOSPLIT, $0-64
+	MOVQ      tables+0(FP), AX
+	MOVQ      nodes+8(FP), CX
+	MOVQ      rows+16(FP), DX
+	MOVQ      count+24(FP), BX
+	MOVQ      length+32(FP), SI
+	MOVQ      first+40(FP), DI
+	MOVQ      sums+48(FP), R8
+	SHLQ      $0x06, DI
+	SUBQ      DI, R8
+	MOVQ      spill+56(FP), DI
+	VMOVDQU64 (DI), Z0
+	VMOVDQU64 64(DI), Z1
+	VMOVDQU64 128(DI), Z2
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z4, Z4, Z4
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R10*8), Z5
+	VPANDQ    (AX)(R11*8), Z5, Z5
+	VPOPCNTB  Z5, Z5
+	VPADDB    Z5, Z3, Z3
+	VMOVDQU64 66112(AX)(R10*8), Z5
+	VPANDQ    66112(AX)(R11*8), Z5, Z5
+	VPOPCNTB  Z5, Z5
+	VPADDB    Z5, Z3, Z3
+	VMOVDQU64 132224(AX)(R10*8), Z5
+	VPANDQ    132224(AX)(R11*8), Z5, Z5
+	VPOPCNTB  Z5, Z5
+	VPADDB    Z5, Z4, Z4
+	DECQ      DI
+	JNZ       node
+	VPERMB    Z4, Z0, Z5
+	VPADDB    Z3, Z5, Z5
+	VPERMB    Z4, Z1, Z6
+	VPADDB    Z5, Z6, Z6
+	VPERMB    Z4, Z2, Z5
+	VPADDB    Z6, Z5, Z5
+	VPADDUSB  (R9), Z5, Z5
+	VMOVDQU64 Z5, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples3BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
+TEXT ·triples3BITALG(SB), NOSPLIT, $0-64
+	MOVQ tables+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ rows+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ length+32(FP), SI
+	MOVQ first+40(FP), DI
+	MOVQ sums+48(FP), R8
+	SHLQ $0x06, DI
+	SUBQ DI, R8
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z0, Z0, Z0
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	MOVWLZX   4(CX), R12
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R10*8), Z1
+	VPANDQ    (AX)(R11*8), Z1, Z1
+	VPANDQ    (AX)(R12*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	VMOVDQU64 66112(AX)(R10*8), Z1
+	VPANDQ    66112(AX)(R11*8), Z1, Z1
+	VPANDQ    66112(AX)(R12*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	VMOVDQU64 132224(AX)(R10*8), Z1
+	VPANDQ    132224(AX)(R11*8), Z1, Z1
+	VPANDQ    132224(AX)(R12*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	DECQ      DI
+	JNZ       node
+	VPADDUSB  (R9), Z0, Z0
+	VMOVDQU64 Z0, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples3SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·triples3SpillBITALG(SB), NOSPLIT, $0-64
+	MOVQ      tables+0(FP), AX
+	MOVQ      nodes+8(FP), CX
+	MOVQ      rows+16(FP), DX
+	MOVQ      count+24(FP), BX
+	MOVQ      length+32(FP), SI
+	MOVQ      first+40(FP), DI
+	MOVQ      sums+48(FP), R8
+	SHLQ      $0x06, DI
+	SUBQ      DI, R8
+	MOVQ      spill+56(FP), DI
+	VMOVDQU64 (DI), Z0
+	VMOVDQU64 64(DI), Z1
+	VMOVDQU64 128(DI), Z2
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z4, Z4, Z4
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	MOVWLZX   4(CX), R12
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R10*8), Z5
+	VPANDQ    (AX)(R11*8), Z5, Z5
+	VPANDQ    (AX)(R12*8), Z5, Z5
+	VPOPCNTB  Z5, Z5
+	VPADDB    Z5, Z3, Z3
+	VMOVDQU64 66112(AX)(R10*8), Z5
+	VPANDQ    66112(AX)(R11*8), Z5, Z5
+	VPANDQ    66112(AX)(R12*8), Z5, Z5
+	VPOPCNTB  Z5, Z5
+	VPADDB    Z5, Z3, Z3
+	VMOVDQU64 132224(AX)(R10*8), Z5
+	VPANDQ    132224(AX)(R11*8), Z5, Z5
+	VPANDQ    132224(AX)(R12*8), Z5, Z5
+	VPOPCNTB  Z5, Z5
+	VPADDB    Z5, Z4, Z4
+	DECQ      DI
+	JNZ       node
+	VPERMB    Z4, Z0, Z5
+	VPADDB    Z3, Z5, Z5
+	VPERMB    Z4, Z1, Z6
+	VPADDB    Z5, Z6, Z6
+	VPERMB    Z4, Z2, Z5
+	VPADDB    Z6, Z5, Z5
+	VPADDUSB  (R9), Z5, Z5
+	VMOVDQU64 Z5, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func pairs1512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·pairs1512(SB), NOSPLIT, $0-64
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            rows+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
 	VPXORQ  Z2, Z2, Z2
 
 node:
@@ -7663,54 +7625,51 @@ node:
 	VPSHUFB   Z4, Z1, Z4
 	VPADDB    Z4, Z3, Z3
 	VPADDB    Z3, Z2, Z2
-	DECL      R8
+	DECQ      DI
 	JNZ       node
-	VPSHUFB   (SI), Z2, Z3
-	VPSHUFB   64(SI), Z2, Z4
-	VPSHUFB   128(SI), Z2, Z5
-	VPSHUFB   192(SI), Z2, Z6
-	VPSHUFB   256(SI), Z2, Z7
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z5, Z3, Z3
-	VPADDB    Z6, Z3, Z3
-	VPADDB    Z7, Z3, Z3
-	VPADDUSB  (R9), Z3, Z3
-	VMOVDQU64 Z3, (R9)
+	VPADDUSB  (R9), Z2, Z2
+	VMOVDQU64 Z2, (R9)
 	DECQ      BX
 	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+DATA nibbleMask<>+0(SB)/16, $"\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f"
+GLOBL nibbleMask<>(SB), RODATA|NOPTR, $16
+
+DATA nibbleCounts<>+0(SB)/16, $"\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04"
+GLOBL nibbleCounts<>(SB), RODATA|NOPTR, $16
+
+// func pairs1Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples1512(SB), NOSPLIT, $0-56
+TEXT ·pairs1Spill512(SB), NOSPLIT, $0-64
 	MOVQ            tables+0(FP), AX
 	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
+	MOVQ            rows+16(FP), DX
 	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+56(FP), DI
 
 run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
 	VPXORQ  Z2, Z2, Z2
 
 node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	MOVWLZX   4(CX), R11
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R9*8), Z3
-	VPANDQ    (AX)(R10*8), Z3, Z3
-	VPANDQ    (AX)(R11*8), Z3, Z3
+	MOVWLZX   (CX), R11
+	MOVWLZX   2(CX), R12
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R11*8), Z3
+	VPANDQ    (AX)(R12*8), Z3, Z3
 	VPSRLW    $0x04, Z3, Z4
 	VPANDQ    Z0, Z3, Z3
 	VPANDQ    Z0, Z4, Z4
@@ -7718,36 +7677,45 @@ node:
 	VPSHUFB   Z4, Z1, Z4
 	VPADDB    Z4, Z3, Z3
 	VPADDB    Z3, Z2, Z2
-	DECL      SI
+	DECQ      R9
 	JNZ       node
-	VPADDUSB  (R8), Z2, Z2
-	VMOVDQU64 Z2, (R8)
+	VPSHUFB   (DI), Z2, Z3
+	VPSHUFB   64(DI), Z2, Z4
+	VPADDB    Z3, Z4, Z4
+	VPSHUFB   128(DI), Z2, Z3
+	VPADDB    Z4, Z3, Z3
+	VPSHUFB   192(DI), Z2, Z4
+	VPADDB    Z3, Z4, Z4
+	VPSHUFB   256(DI), Z2, Z3
+	VPADDB    Z4, Z3, Z3
+	VPADDUSB  (R10), Z3, Z3
+	VMOVDQU64 Z3, (R10)
 	DECQ      BX
 	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples1Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func triples1512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples1Spill512(SB), NOSPLIT, $0-56
+TEXT ·triples1512(SB), NOSPLIT, $0-64
 	MOVQ            tables+0(FP), AX
 	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
+	MOVQ            rows+16(FP), DX
 	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-	MOVQ            spill+48(FP), SI
 
 run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
 	SHLQ    $0x06, R9
-	ADDQ    DI, R9
+	ADDQ    R8, R9
 	VPXORQ  Z2, Z2, Z2
 
 node:
@@ -7765,135 +7733,8 @@ node:
 	VPSHUFB   Z4, Z1, Z4
 	VPADDB    Z4, Z3, Z3
 	VPADDB    Z3, Z2, Z2
-	DECL      R8
+	DECQ      DI
 	JNZ       node
-	VPSHUFB   (SI), Z2, Z3
-	VPSHUFB   64(SI), Z2, Z4
-	VPSHUFB   128(SI), Z2, Z5
-	VPSHUFB   192(SI), Z2, Z6
-	VPSHUFB   256(SI), Z2, Z7
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z5, Z3, Z3
-	VPADDB    Z6, Z3, Z3
-	VPADDB    Z7, Z3, Z3
-	VPADDUSB  (R9), Z3, Z3
-	VMOVDQU64 Z3, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func pairs2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·pairs2512(SB), NOSPLIT, $0-56
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z2, Z2, Z2
-	VPXORQ  Z3, Z3, Z3
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	ADDQ      $0x04, CX
-	VMOVDQU64 (AX)(R9*8), Z4
-	VPANDQ    (AX)(R10*8), Z4, Z4
-	VPSRLW    $0x04, Z4, Z5
-	VPANDQ    Z0, Z4, Z4
-	VPANDQ    Z0, Z5, Z5
-	VPSHUFB   Z4, Z1, Z4
-	VPSHUFB   Z5, Z1, Z5
-	VPADDB    Z5, Z4, Z4
-	VPADDB    Z4, Z2, Z2
-	VMOVDQU64 66112(AX)(R9*8), Z4
-	VPANDQ    66112(AX)(R10*8), Z4, Z4
-	VPSRLW    $0x04, Z4, Z5
-	VPANDQ    Z0, Z4, Z4
-	VPANDQ    Z0, Z5, Z5
-	VPSHUFB   Z4, Z1, Z4
-	VPSHUFB   Z5, Z1, Z5
-	VPADDB    Z5, Z4, Z4
-	VPADDB    Z4, Z3, Z3
-	DECL      SI
-	JNZ       node
-	VPADDB    Z3, Z2, Z2
-	VPADDUSB  (R8), Z2, Z2
-	VMOVDQU64 Z2, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func pairs2Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·pairs2Spill512(SB), NOSPLIT, $0-56
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-	MOVQ            spill+48(FP), SI
-
-run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R9
-	ADDQ    DI, R9
-	VPXORQ  Z2, Z2, Z2
-	VPXORQ  Z3, Z3, Z3
-
-node:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R11
-	ADDQ      $0x04, CX
-	VMOVDQU64 (AX)(R10*8), Z4
-	VPANDQ    (AX)(R11*8), Z4, Z4
-	VPSRLW    $0x04, Z4, Z5
-	VPANDQ    Z0, Z4, Z4
-	VPANDQ    Z0, Z5, Z5
-	VPSHUFB   Z4, Z1, Z4
-	VPSHUFB   Z5, Z1, Z5
-	VPADDB    Z5, Z4, Z4
-	VPADDB    Z4, Z2, Z2
-	VMOVDQU64 66112(AX)(R10*8), Z4
-	VPANDQ    66112(AX)(R11*8), Z4, Z4
-	VPSRLW    $0x04, Z4, Z5
-	VPANDQ    Z0, Z4, Z4
-	VPANDQ    Z0, Z5, Z5
-	VPSHUFB   Z4, Z1, Z4
-	VPSHUFB   Z5, Z1, Z5
-	VPADDB    Z5, Z4, Z4
-	VPADDB    Z4, Z3, Z3
-	DECL      R8
-	JNZ       node
-	VPSHUFB   (SI), Z3, Z4
-	VPSHUFB   64(SI), Z3, Z5
-	VPSHUFB   128(SI), Z3, Z6
-	VPSHUFB   192(SI), Z3, Z7
-	VPADDB    Z4, Z2, Z2
-	VPADDB    Z5, Z2, Z2
-	VPADDB    Z6, Z2, Z2
-	VPADDB    Z7, Z2, Z2
 	VPADDUSB  (R9), Z2, Z2
 	VMOVDQU64 Z2, (R9)
 	DECQ      BX
@@ -7901,95 +7742,147 @@ node:
 	VZEROUPPER
 	RET
 
-// func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func triples1Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples2512(SB), NOSPLIT, $0-56
+TEXT ·triples1Spill512(SB), NOSPLIT, $0-64
 	MOVQ            tables+0(FP), AX
 	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
+	MOVQ            rows+16(FP), DX
 	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+56(FP), DI
 
 run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
 	VPXORQ  Z2, Z2, Z2
-	VPXORQ  Z3, Z3, Z3
 
 node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	MOVWLZX   4(CX), R11
+	MOVWLZX   (CX), R11
+	MOVWLZX   2(CX), R12
+	MOVWLZX   4(CX), R13
 	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R9*8), Z4
-	VPANDQ    (AX)(R10*8), Z4, Z4
-	VPANDQ    (AX)(R11*8), Z4, Z4
-	VPSRLW    $0x04, Z4, Z5
+	VMOVDQU64 (AX)(R11*8), Z3
+	VPANDQ    (AX)(R12*8), Z3, Z3
+	VPANDQ    (AX)(R13*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
 	VPANDQ    Z0, Z4, Z4
-	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z3, Z1, Z3
 	VPSHUFB   Z4, Z1, Z4
-	VPSHUFB   Z5, Z1, Z5
-	VPADDB    Z5, Z4, Z4
-	VPADDB    Z4, Z2, Z2
-	VMOVDQU64 66112(AX)(R9*8), Z4
-	VPANDQ    66112(AX)(R10*8), Z4, Z4
-	VPANDQ    66112(AX)(R11*8), Z4, Z4
-	VPSRLW    $0x04, Z4, Z5
-	VPANDQ    Z0, Z4, Z4
-	VPANDQ    Z0, Z5, Z5
-	VPSHUFB   Z4, Z1, Z4
-	VPSHUFB   Z5, Z1, Z5
-	VPADDB    Z5, Z4, Z4
 	VPADDB    Z4, Z3, Z3
-	DECL      SI
-	JNZ       node
 	VPADDB    Z3, Z2, Z2
-	VPADDUSB  (R8), Z2, Z2
-	VMOVDQU64 Z2, (R8)
+	DECQ      R9
+	JNZ       node
+	VPSHUFB   (DI), Z2, Z3
+	VPSHUFB   64(DI), Z2, Z4
+	VPADDB    Z3, Z4, Z4
+	VPSHUFB   128(DI), Z2, Z3
+	VPADDB    Z4, Z3, Z3
+	VPSHUFB   192(DI), Z2, Z4
+	VPADDB    Z3, Z4, Z4
+	VPSHUFB   256(DI), Z2, Z3
+	VPADDB    Z4, Z3, Z3
+	VPADDUSB  (R10), Z3, Z3
+	VMOVDQU64 Z3, (R10)
 	DECQ      BX
 	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples2Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func pairs2512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples2Spill512(SB), NOSPLIT, $0-56
+TEXT ·pairs2512(SB), NOSPLIT, $0-64
 	MOVQ            tables+0(FP), AX
 	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
+	MOVQ            rows+16(FP), DX
 	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-	MOVQ            spill+48(FP), SI
 
 run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
 	SHLQ    $0x06, R9
-	ADDQ    DI, R9
+	ADDQ    R8, R9
 	VPXORQ  Z2, Z2, Z2
-	VPXORQ  Z3, Z3, Z3
 
 node:
 	MOVWLZX   (CX), R10
 	MOVWLZX   2(CX), R11
-	MOVWLZX   4(CX), R12
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R10*8), Z4
-	VPANDQ    (AX)(R11*8), Z4, Z4
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R10*8), Z3
+	VPANDQ    (AX)(R11*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	VMOVDQU64 66112(AX)(R10*8), Z3
+	VPANDQ    66112(AX)(R11*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	DECQ      DI
+	JNZ       node
+	VPADDUSB  (R9), Z2, Z2
+	VMOVDQU64 Z2, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func pairs2Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·pairs2Spill512(SB), NOSPLIT, $0-64
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            rows+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+56(FP), DI
+
+run:
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
+
+node:
+	MOVWLZX   (CX), R11
+	MOVWLZX   2(CX), R12
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R11*8), Z4
 	VPANDQ    (AX)(R12*8), Z4, Z4
 	VPSRLW    $0x04, Z4, Z5
 	VPANDQ    Z0, Z4, Z4
@@ -7998,8 +7891,7 @@ node:
 	VPSHUFB   Z5, Z1, Z5
 	VPADDB    Z5, Z4, Z4
 	VPADDB    Z4, Z2, Z2
-	VMOVDQU64 66112(AX)(R10*8), Z4
-	VPANDQ    66112(AX)(R11*8), Z4, Z4
+	VMOVDQU64 66112(AX)(R11*8), Z4
 	VPANDQ    66112(AX)(R12*8), Z4, Z4
 	VPSRLW    $0x04, Z4, Z5
 	VPANDQ    Z0, Z4, Z4
@@ -8008,302 +7900,418 @@ node:
 	VPSHUFB   Z5, Z1, Z5
 	VPADDB    Z5, Z4, Z4
 	VPADDB    Z4, Z3, Z3
-	DECL      R8
+	DECQ      R9
 	JNZ       node
-	VPSHUFB   (SI), Z3, Z4
-	VPSHUFB   64(SI), Z3, Z5
-	VPSHUFB   128(SI), Z3, Z6
-	VPSHUFB   192(SI), Z3, Z7
-	VPADDB    Z4, Z2, Z2
-	VPADDB    Z5, Z2, Z2
-	VPADDB    Z6, Z2, Z2
-	VPADDB    Z7, Z2, Z2
-	VPADDUSB  (R9), Z2, Z2
-	VMOVDQU64 Z2, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func pairs3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·pairs3512(SB), NOSPLIT, $0-56
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z2, Z2, Z2
-	VPXORQ  Z3, Z3, Z3
-	VPXORQ  Z4, Z4, Z4
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	ADDQ      $0x04, CX
-	VMOVDQU64 (AX)(R9*8), Z5
-	VPANDQ    (AX)(R10*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
-	VPADDB    Z5, Z2, Z2
-	VMOVDQU64 66112(AX)(R9*8), Z5
-	VPANDQ    66112(AX)(R10*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
-	VPADDB    Z5, Z3, Z3
-	VMOVDQU64 132224(AX)(R9*8), Z5
-	VPANDQ    132224(AX)(R10*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
+	VPSHUFB   (DI), Z3, Z4
+	VPADDB    Z2, Z4, Z4
+	VPSHUFB   64(DI), Z3, Z5
+	VPADDB    Z4, Z5, Z5
+	VPSHUFB   128(DI), Z3, Z4
 	VPADDB    Z5, Z4, Z4
-	DECL      SI
-	JNZ       node
-	VPADDB    Z3, Z2, Z2
-	VPADDB    Z4, Z2, Z2
-	VPADDUSB  (R8), Z2, Z2
-	VMOVDQU64 Z2, (R8)
+	VPSHUFB   192(DI), Z3, Z5
+	VPADDB    Z4, Z5, Z5
+	VPADDUSB  (R10), Z5, Z5
+	VMOVDQU64 Z5, (R10)
 	DECQ      BX
 	JNZ       run
 	VZEROUPPER
 	RET
 
-// func pairs3Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func triples2512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·pairs3Spill512(SB), NOSPLIT, $0-56
+TEXT ·triples2512(SB), NOSPLIT, $0-64
 	MOVQ            tables+0(FP), AX
 	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
+	MOVQ            rows+16(FP), DX
 	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-	MOVQ            spill+48(FP), SI
 
 run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
 	SHLQ    $0x06, R9
-	ADDQ    DI, R9
+	ADDQ    R8, R9
 	VPXORQ  Z2, Z2, Z2
-	VPXORQ  Z3, Z3, Z3
-	VPXORQ  Z4, Z4, Z4
-
-node:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R11
-	ADDQ      $0x04, CX
-	VMOVDQU64 (AX)(R10*8), Z5
-	VPANDQ    (AX)(R11*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
-	VPADDB    Z5, Z2, Z2
-	VMOVDQU64 66112(AX)(R10*8), Z5
-	VPANDQ    66112(AX)(R11*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
-	VPADDB    Z5, Z3, Z3
-	VMOVDQU64 132224(AX)(R10*8), Z5
-	VPANDQ    132224(AX)(R11*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
-	VPADDB    Z5, Z4, Z4
-	DECL      R8
-	JNZ       node
-	VPSHUFB   (SI), Z4, Z5
-	VPSHUFB   64(SI), Z4, Z6
-	VPSHUFB   128(SI), Z4, Z7
-	VPADDB    Z3, Z2, Z2
-	VPADDB    Z5, Z2, Z2
-	VPADDB    Z6, Z2, Z2
-	VPADDB    Z7, Z2, Z2
-	VPADDUSB  (R9), Z2, Z2
-	VMOVDQU64 Z2, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples3512(SB), NOSPLIT, $0-56
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXORQ  Z2, Z2, Z2
-	VPXORQ  Z3, Z3, Z3
-	VPXORQ  Z4, Z4, Z4
-
-node:
-	MOVWLZX   (CX), R9
-	MOVWLZX   2(CX), R10
-	MOVWLZX   4(CX), R11
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R9*8), Z5
-	VPANDQ    (AX)(R10*8), Z5, Z5
-	VPANDQ    (AX)(R11*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
-	VPADDB    Z5, Z2, Z2
-	VMOVDQU64 66112(AX)(R9*8), Z5
-	VPANDQ    66112(AX)(R10*8), Z5, Z5
-	VPANDQ    66112(AX)(R11*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
-	VPADDB    Z5, Z3, Z3
-	VMOVDQU64 132224(AX)(R9*8), Z5
-	VPANDQ    132224(AX)(R10*8), Z5, Z5
-	VPANDQ    132224(AX)(R11*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
-	VPADDB    Z5, Z4, Z4
-	DECL      SI
-	JNZ       node
-	VPADDB    Z3, Z2, Z2
-	VPADDB    Z4, Z2, Z2
-	VPADDUSB  (R8), Z2, Z2
-	VMOVDQU64 Z2, (R8)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples3Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples3Spill512(SB), NOSPLIT, $0-56
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            runs+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            first+32(FP), SI
-	MOVQ            sums+40(FP), DI
-	SHLQ            $0x06, SI
-	SUBQ            SI, DI
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-	MOVQ            spill+48(FP), SI
-
-run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R9
-	ADDQ    DI, R9
-	VPXORQ  Z2, Z2, Z2
-	VPXORQ  Z3, Z3, Z3
-	VPXORQ  Z4, Z4, Z4
 
 node:
 	MOVWLZX   (CX), R10
 	MOVWLZX   2(CX), R11
 	MOVWLZX   4(CX), R12
 	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R10*8), Z5
-	VPANDQ    (AX)(R11*8), Z5, Z5
-	VPANDQ    (AX)(R12*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
-	VPADDB    Z5, Z2, Z2
-	VMOVDQU64 66112(AX)(R10*8), Z5
-	VPANDQ    66112(AX)(R11*8), Z5, Z5
-	VPANDQ    66112(AX)(R12*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
-	VPADDB    Z5, Z3, Z3
-	VMOVDQU64 132224(AX)(R10*8), Z5
-	VPANDQ    132224(AX)(R11*8), Z5, Z5
-	VPANDQ    132224(AX)(R12*8), Z5, Z5
-	VPSRLW    $0x04, Z5, Z6
-	VPANDQ    Z0, Z5, Z5
-	VPANDQ    Z0, Z6, Z6
-	VPSHUFB   Z5, Z1, Z5
-	VPSHUFB   Z6, Z1, Z6
-	VPADDB    Z6, Z5, Z5
-	VPADDB    Z5, Z4, Z4
-	DECL      R8
-	JNZ       node
-	VPSHUFB   (SI), Z4, Z5
-	VPSHUFB   64(SI), Z4, Z6
-	VPSHUFB   128(SI), Z4, Z7
+	VMOVDQU64 (AX)(R10*8), Z3
+	VPANDQ    (AX)(R11*8), Z3, Z3
+	VPANDQ    (AX)(R12*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
 	VPADDB    Z3, Z2, Z2
-	VPADDB    Z5, Z2, Z2
-	VPADDB    Z6, Z2, Z2
-	VPADDB    Z7, Z2, Z2
+	VMOVDQU64 66112(AX)(R10*8), Z3
+	VPANDQ    66112(AX)(R11*8), Z3, Z3
+	VPANDQ    66112(AX)(R12*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	DECQ      DI
+	JNZ       node
 	VPADDUSB  (R9), Z2, Z2
 	VMOVDQU64 Z2, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples2Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·triples2Spill512(SB), NOSPLIT, $0-64
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            rows+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+56(FP), DI
+
+run:
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
+
+node:
+	MOVWLZX   (CX), R11
+	MOVWLZX   2(CX), R12
+	MOVWLZX   4(CX), R13
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R11*8), Z4
+	VPANDQ    (AX)(R12*8), Z4, Z4
+	VPANDQ    (AX)(R13*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z2, Z2
+	VMOVDQU64 66112(AX)(R11*8), Z4
+	VPANDQ    66112(AX)(R12*8), Z4, Z4
+	VPANDQ    66112(AX)(R13*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z3, Z3
+	DECQ      R9
+	JNZ       node
+	VPSHUFB   (DI), Z3, Z4
+	VPADDB    Z2, Z4, Z4
+	VPSHUFB   64(DI), Z3, Z5
+	VPADDB    Z4, Z5, Z5
+	VPSHUFB   128(DI), Z3, Z4
+	VPADDB    Z5, Z4, Z4
+	VPSHUFB   192(DI), Z3, Z5
+	VPADDB    Z4, Z5, Z5
+	VPADDUSB  (R10), Z5, Z5
+	VMOVDQU64 Z5, (R10)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func pairs3512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·pairs3512(SB), NOSPLIT, $0-64
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            rows+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z2, Z2, Z2
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R10*8), Z3
+	VPANDQ    (AX)(R11*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	VMOVDQU64 66112(AX)(R10*8), Z3
+	VPANDQ    66112(AX)(R11*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	VMOVDQU64 132224(AX)(R10*8), Z3
+	VPANDQ    132224(AX)(R11*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	DECQ      DI
+	JNZ       node
+	VPADDUSB  (R9), Z2, Z2
+	VMOVDQU64 Z2, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func pairs3Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·pairs3Spill512(SB), NOSPLIT, $0-64
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            rows+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+56(FP), DI
+
+run:
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
+
+node:
+	MOVWLZX   (CX), R11
+	MOVWLZX   2(CX), R12
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R11*8), Z4
+	VPANDQ    (AX)(R12*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z2, Z2
+	VMOVDQU64 66112(AX)(R11*8), Z4
+	VPANDQ    66112(AX)(R12*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z2, Z2
+	VMOVDQU64 132224(AX)(R11*8), Z4
+	VPANDQ    132224(AX)(R12*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z3, Z3
+	DECQ      R9
+	JNZ       node
+	VPSHUFB   (DI), Z3, Z4
+	VPADDB    Z2, Z4, Z4
+	VPSHUFB   64(DI), Z3, Z5
+	VPADDB    Z4, Z5, Z5
+	VPSHUFB   128(DI), Z3, Z4
+	VPADDB    Z5, Z4, Z4
+	VPADDUSB  (R10), Z4, Z4
+	VMOVDQU64 Z4, (R10)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples3512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·triples3512(SB), NOSPLIT, $0-64
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            rows+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXORQ  Z2, Z2, Z2
+
+node:
+	MOVWLZX   (CX), R10
+	MOVWLZX   2(CX), R11
+	MOVWLZX   4(CX), R12
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R10*8), Z3
+	VPANDQ    (AX)(R11*8), Z3, Z3
+	VPANDQ    (AX)(R12*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	VMOVDQU64 66112(AX)(R10*8), Z3
+	VPANDQ    66112(AX)(R11*8), Z3, Z3
+	VPANDQ    66112(AX)(R12*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	VMOVDQU64 132224(AX)(R10*8), Z3
+	VPANDQ    132224(AX)(R11*8), Z3, Z3
+	VPANDQ    132224(AX)(R12*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	DECQ      DI
+	JNZ       node
+	VPADDUSB  (R9), Z2, Z2
+	VMOVDQU64 Z2, (R9)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func triples3Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·triples3Spill512(SB), NOSPLIT, $0-64
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            rows+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            length+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            sums+48(FP), R8
+	SHLQ            $0x06, DI
+	SUBQ            DI, R8
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+	MOVQ            spill+56(FP), DI
+
+run:
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
+
+node:
+	MOVWLZX   (CX), R11
+	MOVWLZX   2(CX), R12
+	MOVWLZX   4(CX), R13
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R11*8), Z4
+	VPANDQ    (AX)(R12*8), Z4, Z4
+	VPANDQ    (AX)(R13*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z2, Z2
+	VMOVDQU64 66112(AX)(R11*8), Z4
+	VPANDQ    66112(AX)(R12*8), Z4, Z4
+	VPANDQ    66112(AX)(R13*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z2, Z2
+	VMOVDQU64 132224(AX)(R11*8), Z4
+	VPANDQ    132224(AX)(R12*8), Z4, Z4
+	VPANDQ    132224(AX)(R13*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z3, Z3
+	DECQ      R9
+	JNZ       node
+	VPSHUFB   (DI), Z3, Z4
+	VPADDB    Z2, Z4, Z4
+	VPSHUFB   64(DI), Z3, Z5
+	VPADDB    Z4, Z5, Z5
+	VPSHUFB   128(DI), Z3, Z4
+	VPADDB    Z5, Z4, Z4
+	VPADDUSB  (R10), Z4, Z4
+	VMOVDQU64 Z4, (R10)
 	DECQ      BX
 	JNZ       run
 	VZEROUPPER
@@ -8546,83 +8554,27 @@ row:
 	VZEROUPPER
 	RET
 
-// func pairs1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func pairs1256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
-TEXT ·pairs1256(SB), NOSPLIT, $0-56
+TEXT ·pairs1256(SB), NOSPLIT, $0-64
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
+	MOVQ           rows+16(FP), DX
 	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
 
 run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-
-node:
-	MOVWLZX  (CX), R9
-	MOVWLZX  2(CX), R10
-	ADDQ     $0x04, CX
-	VMOVDQU  (AX)(R9*8), Y4
-	VPAND    (AX)(R10*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y2, Y2
-	VMOVDQU  32(AX)(R9*8), Y4
-	VPAND    32(AX)(R10*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y3, Y3
-	DECL     SI
-	JNZ      node
-	VPADDUSB (R8), Y2, Y2
-	VMOVDQU  Y2, (R8)
-	VPADDUSB 32(R8), Y3, Y3
-	VMOVDQU  Y3, 32(R8)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
-// func pairs1Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·pairs1Spill256(SB), NOSPLIT, $0-56
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-	MOVQ           spill+48(FP), SI
-
-run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
 	SHLQ    $0x06, R9
-	ADDQ    DI, R9
+	ADDQ    R8, R9
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
 
@@ -8648,66 +8600,48 @@ node:
 	VPSHUFB  Y5, Y1, Y5
 	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y3, Y3
-	DECL     R8
+	DECQ     DI
 	JNZ      node
-	VPSHUFB  (SI), Y2, Y4
-	VPSHUFB  32(SI), Y3, Y5
-	VPSHUFB  64(SI), Y2, Y6
-	VPSHUFB  96(SI), Y3, Y7
-	VPSHUFB  128(SI), Y2, Y8
-	VPSHUFB  160(SI), Y3, Y9
-	VPSHUFB  192(SI), Y2, Y10
-	VPSHUFB  224(SI), Y3, Y11
-	VPSHUFB  256(SI), Y2, Y2
-	VPSHUFB  288(SI), Y3, Y3
-	VPADDB   Y6, Y4, Y4
-	VPADDB   Y8, Y4, Y4
-	VPADDB   Y10, Y4, Y4
-	VPADDB   Y2, Y4, Y4
-	VPADDUSB (R9), Y4, Y4
-	VMOVDQU  Y4, (R9)
-	VPADDB   Y7, Y5, Y5
-	VPADDB   Y9, Y5, Y5
-	VPADDB   Y11, Y5, Y5
-	VPADDB   Y3, Y5, Y5
-	VPADDUSB 32(R9), Y5, Y5
-	VMOVDQU  Y5, 32(R9)
+	VPADDUSB (R9), Y2, Y2
+	VMOVDQU  Y2, (R9)
+	VPADDUSB 32(R9), Y3, Y3
+	VMOVDQU  Y3, 32(R9)
 	DECQ     BX
 	JNZ      run
 	VZEROUPPER
 	RET
 
-// func triples1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func pairs1Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
-TEXT ·triples1256(SB), NOSPLIT, $0-56
+TEXT ·pairs1Spill256(SB), NOSPLIT, $0-64
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
+	MOVQ           rows+16(FP), DX
 	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+56(FP), DI
 
 run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
 
 node:
-	MOVWLZX  (CX), R9
-	MOVWLZX  2(CX), R10
-	MOVWLZX  4(CX), R11
-	ADDQ     $0x06, CX
-	VMOVDQU  (AX)(R9*8), Y4
-	VPAND    (AX)(R10*8), Y4, Y4
-	VPAND    (AX)(R11*8), Y4, Y4
+	MOVWLZX  (CX), R11
+	MOVWLZX  2(CX), R12
+	ADDQ     $0x04, CX
+	VMOVDQU  (AX)(R11*8), Y4
+	VPAND    (AX)(R12*8), Y4, Y4
 	VPSRLW   $0x04, Y4, Y5
 	VPAND    Y0, Y4, Y4
 	VPAND    Y0, Y5, Y5
@@ -8715,9 +8649,8 @@ node:
 	VPSHUFB  Y5, Y1, Y5
 	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y2, Y2
-	VMOVDQU  32(AX)(R9*8), Y4
-	VPAND    32(AX)(R10*8), Y4, Y4
-	VPAND    32(AX)(R11*8), Y4, Y4
+	VMOVDQU  32(AX)(R11*8), Y4
+	VPAND    32(AX)(R12*8), Y4, Y4
 	VPSRLW   $0x04, Y4, Y5
 	VPAND    Y0, Y4, Y4
 	VPAND    Y0, Y5, Y5
@@ -8725,38 +8658,56 @@ node:
 	VPSHUFB  Y5, Y1, Y5
 	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y3, Y3
-	DECL     SI
+	DECQ     R9
 	JNZ      node
-	VPADDUSB (R8), Y2, Y2
-	VMOVDQU  Y2, (R8)
-	VPADDUSB 32(R8), Y3, Y3
-	VMOVDQU  Y3, 32(R8)
+	VPSHUFB  (DI), Y2, Y4
+	VPSHUFB  32(DI), Y3, Y5
+	VPSHUFB  64(DI), Y2, Y6
+	VPADDB   Y4, Y6, Y6
+	VPSHUFB  96(DI), Y3, Y4
+	VPADDB   Y5, Y4, Y4
+	VPSHUFB  128(DI), Y2, Y5
+	VPADDB   Y6, Y5, Y5
+	VPSHUFB  160(DI), Y3, Y6
+	VPADDB   Y4, Y6, Y6
+	VPSHUFB  192(DI), Y2, Y4
+	VPADDB   Y5, Y4, Y4
+	VPSHUFB  224(DI), Y3, Y5
+	VPADDB   Y6, Y5, Y5
+	VPSHUFB  256(DI), Y2, Y2
+	VPADDB   Y4, Y2, Y2
+	VPSHUFB  288(DI), Y3, Y3
+	VPADDB   Y5, Y3, Y3
+	VPADDUSB (R10), Y2, Y2
+	VMOVDQU  Y2, (R10)
+	VPADDUSB 32(R10), Y3, Y3
+	VMOVDQU  Y3, 32(R10)
 	DECQ     BX
 	JNZ      run
 	VZEROUPPER
 	RET
 
-// func triples1Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func triples1256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
-TEXT ·triples1Spill256(SB), NOSPLIT, $0-56
+TEXT ·triples1256(SB), NOSPLIT, $0-64
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
+	MOVQ           rows+16(FP), DX
 	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-	MOVQ           spill+48(FP), SI
 
 run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
 	SHLQ    $0x06, R9
-	ADDQ    DI, R9
+	ADDQ    R8, R9
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
 
@@ -8785,199 +8736,10 @@ node:
 	VPSHUFB  Y5, Y1, Y5
 	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y3, Y3
-	DECL     R8
+	DECQ     DI
 	JNZ      node
-	VPSHUFB  (SI), Y2, Y4
-	VPSHUFB  32(SI), Y3, Y5
-	VPSHUFB  64(SI), Y2, Y6
-	VPSHUFB  96(SI), Y3, Y7
-	VPSHUFB  128(SI), Y2, Y8
-	VPSHUFB  160(SI), Y3, Y9
-	VPSHUFB  192(SI), Y2, Y10
-	VPSHUFB  224(SI), Y3, Y11
-	VPSHUFB  256(SI), Y2, Y2
-	VPSHUFB  288(SI), Y3, Y3
-	VPADDB   Y6, Y4, Y4
-	VPADDB   Y8, Y4, Y4
-	VPADDB   Y10, Y4, Y4
-	VPADDB   Y2, Y4, Y4
-	VPADDUSB (R9), Y4, Y4
-	VMOVDQU  Y4, (R9)
-	VPADDB   Y7, Y5, Y5
-	VPADDB   Y9, Y5, Y5
-	VPADDB   Y11, Y5, Y5
-	VPADDB   Y3, Y5, Y5
-	VPADDUSB 32(R9), Y5, Y5
-	VMOVDQU  Y5, 32(R9)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
-// func pairs2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·pairs2256(SB), NOSPLIT, $0-56
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	VPXOR   Y5, Y5, Y5
-
-node:
-	MOVWLZX  (CX), R9
-	MOVWLZX  2(CX), R10
-	ADDQ     $0x04, CX
-	VMOVDQU  (AX)(R9*8), Y6
-	VPAND    (AX)(R10*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y2, Y2
-	VMOVDQU  32(AX)(R9*8), Y6
-	VPAND    32(AX)(R10*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y3, Y3
-	VMOVDQU  66112(AX)(R9*8), Y6
-	VPAND    66112(AX)(R10*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y4, Y4
-	VMOVDQU  66144(AX)(R9*8), Y6
-	VPAND    66144(AX)(R10*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y5, Y5
-	DECL     SI
-	JNZ      node
-	VPADDB   Y4, Y2, Y2
-	VPADDUSB (R8), Y2, Y2
-	VMOVDQU  Y2, (R8)
-	VPADDB   Y5, Y3, Y3
-	VPADDUSB 32(R8), Y3, Y3
-	VMOVDQU  Y3, 32(R8)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
-// func pairs2Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·pairs2Spill256(SB), NOSPLIT, $0-56
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-	MOVQ           spill+48(FP), SI
-
-run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R9
-	ADDQ    DI, R9
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	VPXOR   Y5, Y5, Y5
-
-node:
-	MOVWLZX  (CX), R10
-	MOVWLZX  2(CX), R11
-	ADDQ     $0x04, CX
-	VMOVDQU  (AX)(R10*8), Y6
-	VPAND    (AX)(R11*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y2, Y2
-	VMOVDQU  32(AX)(R10*8), Y6
-	VPAND    32(AX)(R11*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y3, Y3
-	VMOVDQU  66112(AX)(R10*8), Y6
-	VPAND    66112(AX)(R11*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y4, Y4
-	VMOVDQU  66144(AX)(R10*8), Y6
-	VPAND    66144(AX)(R11*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y5, Y5
-	DECL     R8
-	JNZ      node
-	VPSHUFB  (SI), Y4, Y6
-	VPSHUFB  32(SI), Y5, Y7
-	VPSHUFB  64(SI), Y4, Y8
-	VPSHUFB  96(SI), Y5, Y9
-	VPSHUFB  128(SI), Y4, Y10
-	VPSHUFB  160(SI), Y5, Y11
-	VPSHUFB  192(SI), Y4, Y4
-	VPSHUFB  224(SI), Y5, Y5
-	VPADDB   Y6, Y2, Y2
-	VPADDB   Y8, Y2, Y2
-	VPADDB   Y10, Y2, Y2
-	VPADDB   Y4, Y2, Y2
 	VPADDUSB (R9), Y2, Y2
 	VMOVDQU  Y2, (R9)
-	VPADDB   Y7, Y3, Y3
-	VPADDB   Y9, Y3, Y3
-	VPADDB   Y11, Y3, Y3
-	VPADDB   Y5, Y3, Y3
 	VPADDUSB 32(R9), Y3, Y3
 	VMOVDQU  Y3, 32(R9)
 	DECQ     BX
@@ -8985,122 +8747,192 @@ node:
 	VZEROUPPER
 	RET
 
-// func triples2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func triples1Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
-TEXT ·triples2256(SB), NOSPLIT, $0-56
+TEXT ·triples1Spill256(SB), NOSPLIT, $0-64
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
+	MOVQ           rows+16(FP), DX
 	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+56(FP), DI
 
 run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	VPXOR   Y5, Y5, Y5
 
 node:
-	MOVWLZX  (CX), R9
-	MOVWLZX  2(CX), R10
-	MOVWLZX  4(CX), R11
+	MOVWLZX  (CX), R11
+	MOVWLZX  2(CX), R12
+	MOVWLZX  4(CX), R13
 	ADDQ     $0x06, CX
-	VMOVDQU  (AX)(R9*8), Y6
-	VPAND    (AX)(R10*8), Y6, Y6
-	VPAND    (AX)(R11*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y2, Y2
-	VMOVDQU  32(AX)(R9*8), Y6
-	VPAND    32(AX)(R10*8), Y6, Y6
-	VPAND    32(AX)(R11*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y3, Y3
-	VMOVDQU  66112(AX)(R9*8), Y6
-	VPAND    66112(AX)(R10*8), Y6, Y6
-	VPAND    66112(AX)(R11*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y4, Y4
-	VMOVDQU  66144(AX)(R9*8), Y6
-	VPAND    66144(AX)(R10*8), Y6, Y6
-	VPAND    66144(AX)(R11*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y5, Y5
-	DECL     SI
-	JNZ      node
+	VMOVDQU  (AX)(R11*8), Y4
+	VPAND    (AX)(R12*8), Y4, Y4
+	VPAND    (AX)(R13*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y2, Y2
-	VPADDUSB (R8), Y2, Y2
-	VMOVDQU  Y2, (R8)
+	VMOVDQU  32(AX)(R11*8), Y4
+	VPAND    32(AX)(R12*8), Y4, Y4
+	VPAND    32(AX)(R13*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	DECQ     R9
+	JNZ      node
+	VPSHUFB  (DI), Y2, Y4
+	VPSHUFB  32(DI), Y3, Y5
+	VPSHUFB  64(DI), Y2, Y6
+	VPADDB   Y4, Y6, Y6
+	VPSHUFB  96(DI), Y3, Y4
+	VPADDB   Y5, Y4, Y4
+	VPSHUFB  128(DI), Y2, Y5
+	VPADDB   Y6, Y5, Y5
+	VPSHUFB  160(DI), Y3, Y6
+	VPADDB   Y4, Y6, Y6
+	VPSHUFB  192(DI), Y2, Y4
+	VPADDB   Y5, Y4, Y4
+	VPSHUFB  224(DI), Y3, Y5
+	VPADDB   Y6, Y5, Y5
+	VPSHUFB  256(DI), Y2, Y2
+	VPADDB   Y4, Y2, Y2
+	VPSHUFB  288(DI), Y3, Y3
 	VPADDB   Y5, Y3, Y3
-	VPADDUSB 32(R8), Y3, Y3
-	VMOVDQU  Y3, 32(R8)
+	VPADDUSB (R10), Y2, Y2
+	VMOVDQU  Y2, (R10)
+	VPADDUSB 32(R10), Y3, Y3
+	VMOVDQU  Y3, 32(R10)
 	DECQ     BX
 	JNZ      run
 	VZEROUPPER
 	RET
 
-// func triples2Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func pairs2256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
-TEXT ·triples2Spill256(SB), NOSPLIT, $0-56
+TEXT ·pairs2256(SB), NOSPLIT, $0-64
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
+	MOVQ           rows+16(FP), DX
 	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-	MOVQ           spill+48(FP), SI
 
 run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
 	SHLQ    $0x06, R9
-	ADDQ    DI, R9
+	ADDQ    R8, R9
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+
+node:
+	MOVWLZX  (CX), R10
+	MOVWLZX  2(CX), R11
+	ADDQ     $0x04, CX
+	VMOVDQU  (AX)(R10*8), Y4
+	VPAND    (AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  32(AX)(R10*8), Y4
+	VPAND    32(AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	VMOVDQU  66112(AX)(R10*8), Y4
+	VPAND    66112(AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  66144(AX)(R10*8), Y4
+	VPAND    66144(AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	DECQ     DI
+	JNZ      node
+	VPADDUSB (R9), Y2, Y2
+	VMOVDQU  Y2, (R9)
+	VPADDUSB 32(R9), Y3, Y3
+	VMOVDQU  Y3, 32(R9)
+	DECQ     BX
+	JNZ      run
+	VZEROUPPER
+	RET
+
+// func pairs2Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·pairs2Spill256(SB), NOSPLIT, $0-64
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           rows+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+56(FP), DI
+
+run:
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
 	VPXOR   Y4, Y4, Y4
 	VPXOR   Y5, Y5, Y5
 
 node:
-	MOVWLZX  (CX), R10
-	MOVWLZX  2(CX), R11
-	MOVWLZX  4(CX), R12
-	ADDQ     $0x06, CX
-	VMOVDQU  (AX)(R10*8), Y6
-	VPAND    (AX)(R11*8), Y6, Y6
+	MOVWLZX  (CX), R11
+	MOVWLZX  2(CX), R12
+	ADDQ     $0x04, CX
+	VMOVDQU  (AX)(R11*8), Y6
 	VPAND    (AX)(R12*8), Y6, Y6
 	VPSRLW   $0x04, Y6, Y7
 	VPAND    Y0, Y6, Y6
@@ -9109,8 +8941,7 @@ node:
 	VPSHUFB  Y7, Y1, Y7
 	VPADDB   Y7, Y6, Y6
 	VPADDB   Y6, Y2, Y2
-	VMOVDQU  32(AX)(R10*8), Y6
-	VPAND    32(AX)(R11*8), Y6, Y6
+	VMOVDQU  32(AX)(R11*8), Y6
 	VPAND    32(AX)(R12*8), Y6, Y6
 	VPSRLW   $0x04, Y6, Y7
 	VPAND    Y0, Y6, Y6
@@ -9119,8 +8950,7 @@ node:
 	VPSHUFB  Y7, Y1, Y7
 	VPADDB   Y7, Y6, Y6
 	VPADDB   Y6, Y3, Y3
-	VMOVDQU  66112(AX)(R10*8), Y6
-	VPAND    66112(AX)(R11*8), Y6, Y6
+	VMOVDQU  66112(AX)(R11*8), Y6
 	VPAND    66112(AX)(R12*8), Y6, Y6
 	VPSRLW   $0x04, Y6, Y7
 	VPAND    Y0, Y6, Y6
@@ -9129,8 +8959,7 @@ node:
 	VPSHUFB  Y7, Y1, Y7
 	VPADDB   Y7, Y6, Y6
 	VPADDB   Y6, Y4, Y4
-	VMOVDQU  66144(AX)(R10*8), Y6
-	VPAND    66144(AX)(R11*8), Y6, Y6
+	VMOVDQU  66144(AX)(R11*8), Y6
 	VPAND    66144(AX)(R12*8), Y6, Y6
 	VPSRLW   $0x04, Y6, Y7
 	VPAND    Y0, Y6, Y6
@@ -9139,464 +8968,623 @@ node:
 	VPSHUFB  Y7, Y1, Y7
 	VPADDB   Y7, Y6, Y6
 	VPADDB   Y6, Y5, Y5
-	DECL     R8
+	DECQ     R9
 	JNZ      node
-	VPSHUFB  (SI), Y4, Y6
-	VPSHUFB  32(SI), Y5, Y7
-	VPSHUFB  64(SI), Y4, Y8
-	VPSHUFB  96(SI), Y5, Y9
-	VPSHUFB  128(SI), Y4, Y10
-	VPSHUFB  160(SI), Y5, Y11
-	VPSHUFB  192(SI), Y4, Y4
-	VPSHUFB  224(SI), Y5, Y5
-	VPADDB   Y6, Y2, Y2
-	VPADDB   Y8, Y2, Y2
-	VPADDB   Y10, Y2, Y2
-	VPADDB   Y4, Y2, Y2
-	VPADDUSB (R9), Y2, Y2
-	VMOVDQU  Y2, (R9)
-	VPADDB   Y7, Y3, Y3
-	VPADDB   Y9, Y3, Y3
-	VPADDB   Y11, Y3, Y3
-	VPADDB   Y5, Y3, Y3
-	VPADDUSB 32(R9), Y3, Y3
-	VMOVDQU  Y3, 32(R9)
+	VPSHUFB  (DI), Y4, Y6
+	VPADDB   Y2, Y6, Y6
+	VPSHUFB  32(DI), Y5, Y2
+	VPADDB   Y3, Y2, Y2
+	VPSHUFB  64(DI), Y4, Y3
+	VPADDB   Y6, Y3, Y3
+	VPSHUFB  96(DI), Y5, Y6
+	VPADDB   Y2, Y6, Y6
+	VPSHUFB  128(DI), Y4, Y2
+	VPADDB   Y3, Y2, Y2
+	VPSHUFB  160(DI), Y5, Y3
+	VPADDB   Y6, Y3, Y3
+	VPSHUFB  192(DI), Y4, Y4
+	VPADDB   Y2, Y4, Y4
+	VPSHUFB  224(DI), Y5, Y2
+	VPADDB   Y3, Y2, Y2
+	VPADDUSB (R10), Y4, Y4
+	VMOVDQU  Y4, (R10)
+	VPADDUSB 32(R10), Y2, Y2
+	VMOVDQU  Y2, 32(R10)
 	DECQ     BX
 	JNZ      run
 	VZEROUPPER
 	RET
 
-// func pairs3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+// func triples2256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
-TEXT ·pairs3256(SB), NOSPLIT, $0-56
+TEXT ·triples2256(SB), NOSPLIT, $0-64
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
+	MOVQ           rows+16(FP), DX
 	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
 
 run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	VPXOR   Y5, Y5, Y5
-	VPXOR   Y6, Y6, Y6
-	VPXOR   Y7, Y7, Y7
-
-node:
-	MOVWLZX  (CX), R9
-	MOVWLZX  2(CX), R10
-	ADDQ     $0x04, CX
-	VMOVDQU  (AX)(R9*8), Y8
-	VPAND    (AX)(R10*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y2, Y2
-	VMOVDQU  32(AX)(R9*8), Y8
-	VPAND    32(AX)(R10*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y3, Y3
-	VMOVDQU  66112(AX)(R9*8), Y8
-	VPAND    66112(AX)(R10*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y4, Y4
-	VMOVDQU  66144(AX)(R9*8), Y8
-	VPAND    66144(AX)(R10*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y5, Y5
-	VMOVDQU  132224(AX)(R9*8), Y8
-	VPAND    132224(AX)(R10*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y6, Y6
-	VMOVDQU  132256(AX)(R9*8), Y8
-	VPAND    132256(AX)(R10*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y7, Y7
-	DECL     SI
-	JNZ      node
-	VPADDB   Y4, Y2, Y2
-	VPADDB   Y6, Y2, Y2
-	VPADDUSB (R8), Y2, Y2
-	VMOVDQU  Y2, (R8)
-	VPADDB   Y5, Y3, Y3
-	VPADDB   Y7, Y3, Y3
-	VPADDUSB 32(R8), Y3, Y3
-	VMOVDQU  Y3, 32(R8)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
-// func pairs3Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·pairs3Spill256(SB), NOSPLIT, $0-56
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-	MOVQ           spill+48(FP), SI
-
-run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
 	SHLQ    $0x06, R9
-	ADDQ    DI, R9
+	ADDQ    R8, R9
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	VPXOR   Y5, Y5, Y5
-	VPXOR   Y6, Y6, Y6
-	VPXOR   Y7, Y7, Y7
-
-node:
-	MOVWLZX  (CX), R10
-	MOVWLZX  2(CX), R11
-	ADDQ     $0x04, CX
-	VMOVDQU  (AX)(R10*8), Y8
-	VPAND    (AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y2, Y2
-	VMOVDQU  32(AX)(R10*8), Y8
-	VPAND    32(AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y3, Y3
-	VMOVDQU  66112(AX)(R10*8), Y8
-	VPAND    66112(AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y4, Y4
-	VMOVDQU  66144(AX)(R10*8), Y8
-	VPAND    66144(AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y5, Y5
-	VMOVDQU  132224(AX)(R10*8), Y8
-	VPAND    132224(AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y6, Y6
-	VMOVDQU  132256(AX)(R10*8), Y8
-	VPAND    132256(AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y7, Y7
-	DECL     R8
-	JNZ      node
-	VPSHUFB  (SI), Y6, Y8
-	VPSHUFB  32(SI), Y7, Y9
-	VPSHUFB  64(SI), Y6, Y10
-	VPSHUFB  96(SI), Y7, Y11
-	VPSHUFB  128(SI), Y6, Y6
-	VPSHUFB  160(SI), Y7, Y7
-	VPADDB   Y4, Y2, Y2
-	VPADDB   Y8, Y2, Y2
-	VPADDB   Y10, Y2, Y2
-	VPADDB   Y6, Y2, Y2
-	VPADDUSB (R9), Y2, Y2
-	VMOVDQU  Y2, (R9)
-	VPADDB   Y5, Y3, Y3
-	VPADDB   Y9, Y3, Y3
-	VPADDB   Y11, Y3, Y3
-	VPADDB   Y7, Y3, Y3
-	VPADDUSB 32(R9), Y3, Y3
-	VMOVDQU  Y3, 32(R9)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
-// func triples3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·triples3256(SB), NOSPLIT, $0-56
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-
-run:
-	MOVWLZX (DX), SI
-	MOVWLZX 2(DX), R8
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R8
-	ADDQ    DI, R8
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	VPXOR   Y5, Y5, Y5
-	VPXOR   Y6, Y6, Y6
-	VPXOR   Y7, Y7, Y7
-
-node:
-	MOVWLZX  (CX), R9
-	MOVWLZX  2(CX), R10
-	MOVWLZX  4(CX), R11
-	ADDQ     $0x06, CX
-	VMOVDQU  (AX)(R9*8), Y8
-	VPAND    (AX)(R10*8), Y8, Y8
-	VPAND    (AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y2, Y2
-	VMOVDQU  32(AX)(R9*8), Y8
-	VPAND    32(AX)(R10*8), Y8, Y8
-	VPAND    32(AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y3, Y3
-	VMOVDQU  66112(AX)(R9*8), Y8
-	VPAND    66112(AX)(R10*8), Y8, Y8
-	VPAND    66112(AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y4, Y4
-	VMOVDQU  66144(AX)(R9*8), Y8
-	VPAND    66144(AX)(R10*8), Y8, Y8
-	VPAND    66144(AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y5, Y5
-	VMOVDQU  132224(AX)(R9*8), Y8
-	VPAND    132224(AX)(R10*8), Y8, Y8
-	VPAND    132224(AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y6, Y6
-	VMOVDQU  132256(AX)(R9*8), Y8
-	VPAND    132256(AX)(R10*8), Y8, Y8
-	VPAND    132256(AX)(R11*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y7, Y7
-	DECL     SI
-	JNZ      node
-	VPADDB   Y4, Y2, Y2
-	VPADDB   Y6, Y2, Y2
-	VPADDUSB (R8), Y2, Y2
-	VMOVDQU  Y2, (R8)
-	VPADDB   Y5, Y3, Y3
-	VPADDB   Y7, Y3, Y3
-	VPADDUSB 32(R8), Y3, Y3
-	VMOVDQU  Y3, 32(R8)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
-// func triples3Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·triples3Spill256(SB), NOSPLIT, $0-56
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           runs+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           first+32(FP), SI
-	MOVQ           sums+40(FP), DI
-	SHLQ           $0x06, SI
-	SUBQ           SI, DI
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-	MOVQ           spill+48(FP), SI
-
-run:
-	MOVWLZX (DX), R8
-	MOVWLZX 2(DX), R9
-	ADDQ    $0x04, DX
-	SHLQ    $0x06, R9
-	ADDQ    DI, R9
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	VPXOR   Y5, Y5, Y5
-	VPXOR   Y6, Y6, Y6
-	VPXOR   Y7, Y7, Y7
 
 node:
 	MOVWLZX  (CX), R10
 	MOVWLZX  2(CX), R11
 	MOVWLZX  4(CX), R12
 	ADDQ     $0x06, CX
-	VMOVDQU  (AX)(R10*8), Y8
-	VPAND    (AX)(R11*8), Y8, Y8
-	VPAND    (AX)(R12*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y2, Y2
-	VMOVDQU  32(AX)(R10*8), Y8
-	VPAND    32(AX)(R11*8), Y8, Y8
-	VPAND    32(AX)(R12*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y3, Y3
-	VMOVDQU  66112(AX)(R10*8), Y8
-	VPAND    66112(AX)(R11*8), Y8, Y8
-	VPAND    66112(AX)(R12*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y4, Y4
-	VMOVDQU  66144(AX)(R10*8), Y8
-	VPAND    66144(AX)(R11*8), Y8, Y8
-	VPAND    66144(AX)(R12*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y5, Y5
-	VMOVDQU  132224(AX)(R10*8), Y8
-	VPAND    132224(AX)(R11*8), Y8, Y8
-	VPAND    132224(AX)(R12*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y6, Y6
-	VMOVDQU  132256(AX)(R10*8), Y8
-	VPAND    132256(AX)(R11*8), Y8, Y8
-	VPAND    132256(AX)(R12*8), Y8, Y8
-	VPSRLW   $0x04, Y8, Y9
-	VPAND    Y0, Y8, Y8
-	VPAND    Y0, Y9, Y9
-	VPSHUFB  Y8, Y1, Y8
-	VPSHUFB  Y9, Y1, Y9
-	VPADDB   Y9, Y8, Y8
-	VPADDB   Y8, Y7, Y7
-	DECL     R8
-	JNZ      node
-	VPSHUFB  (SI), Y6, Y8
-	VPSHUFB  32(SI), Y7, Y9
-	VPSHUFB  64(SI), Y6, Y10
-	VPSHUFB  96(SI), Y7, Y11
-	VPSHUFB  128(SI), Y6, Y6
-	VPSHUFB  160(SI), Y7, Y7
+	VMOVDQU  (AX)(R10*8), Y4
+	VPAND    (AX)(R11*8), Y4, Y4
+	VPAND    (AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y2, Y2
-	VPADDB   Y8, Y2, Y2
-	VPADDB   Y10, Y2, Y2
-	VPADDB   Y6, Y2, Y2
+	VMOVDQU  32(AX)(R10*8), Y4
+	VPAND    32(AX)(R11*8), Y4, Y4
+	VPAND    32(AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	VMOVDQU  66112(AX)(R10*8), Y4
+	VPAND    66112(AX)(R11*8), Y4, Y4
+	VPAND    66112(AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  66144(AX)(R10*8), Y4
+	VPAND    66144(AX)(R11*8), Y4, Y4
+	VPAND    66144(AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	DECQ     DI
+	JNZ      node
 	VPADDUSB (R9), Y2, Y2
 	VMOVDQU  Y2, (R9)
-	VPADDB   Y5, Y3, Y3
-	VPADDB   Y9, Y3, Y3
-	VPADDB   Y11, Y3, Y3
-	VPADDB   Y7, Y3, Y3
 	VPADDUSB 32(R9), Y3, Y3
 	VMOVDQU  Y3, 32(R9)
+	DECQ     BX
+	JNZ      run
+	VZEROUPPER
+	RET
+
+// func triples2Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·triples2Spill256(SB), NOSPLIT, $0-64
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           rows+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+56(FP), DI
+
+run:
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+
+node:
+	MOVWLZX  (CX), R11
+	MOVWLZX  2(CX), R12
+	MOVWLZX  4(CX), R13
+	ADDQ     $0x06, CX
+	VMOVDQU  (AX)(R11*8), Y6
+	VPAND    (AX)(R12*8), Y6, Y6
+	VPAND    (AX)(R13*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y2, Y2
+	VMOVDQU  32(AX)(R11*8), Y6
+	VPAND    32(AX)(R12*8), Y6, Y6
+	VPAND    32(AX)(R13*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y3, Y3
+	VMOVDQU  66112(AX)(R11*8), Y6
+	VPAND    66112(AX)(R12*8), Y6, Y6
+	VPAND    66112(AX)(R13*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y4, Y4
+	VMOVDQU  66144(AX)(R11*8), Y6
+	VPAND    66144(AX)(R12*8), Y6, Y6
+	VPAND    66144(AX)(R13*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y5, Y5
+	DECQ     R9
+	JNZ      node
+	VPSHUFB  (DI), Y4, Y6
+	VPADDB   Y2, Y6, Y6
+	VPSHUFB  32(DI), Y5, Y2
+	VPADDB   Y3, Y2, Y2
+	VPSHUFB  64(DI), Y4, Y3
+	VPADDB   Y6, Y3, Y3
+	VPSHUFB  96(DI), Y5, Y6
+	VPADDB   Y2, Y6, Y6
+	VPSHUFB  128(DI), Y4, Y2
+	VPADDB   Y3, Y2, Y2
+	VPSHUFB  160(DI), Y5, Y3
+	VPADDB   Y6, Y3, Y3
+	VPSHUFB  192(DI), Y4, Y4
+	VPADDB   Y2, Y4, Y4
+	VPSHUFB  224(DI), Y5, Y2
+	VPADDB   Y3, Y2, Y2
+	VPADDUSB (R10), Y4, Y4
+	VMOVDQU  Y4, (R10)
+	VPADDUSB 32(R10), Y2, Y2
+	VMOVDQU  Y2, 32(R10)
+	DECQ     BX
+	JNZ      run
+	VZEROUPPER
+	RET
+
+// func pairs3256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·pairs3256(SB), NOSPLIT, $0-64
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           rows+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+
+node:
+	MOVWLZX  (CX), R10
+	MOVWLZX  2(CX), R11
+	ADDQ     $0x04, CX
+	VMOVDQU  (AX)(R10*8), Y4
+	VPAND    (AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  32(AX)(R10*8), Y4
+	VPAND    32(AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	VMOVDQU  66112(AX)(R10*8), Y4
+	VPAND    66112(AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  66144(AX)(R10*8), Y4
+	VPAND    66144(AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	VMOVDQU  132224(AX)(R10*8), Y4
+	VPAND    132224(AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  132256(AX)(R10*8), Y4
+	VPAND    132256(AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	DECQ     DI
+	JNZ      node
+	VPADDUSB (R9), Y2, Y2
+	VMOVDQU  Y2, (R9)
+	VPADDUSB 32(R9), Y3, Y3
+	VMOVDQU  Y3, 32(R9)
+	DECQ     BX
+	JNZ      run
+	VZEROUPPER
+	RET
+
+// func pairs3Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·pairs3Spill256(SB), NOSPLIT, $0-64
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           rows+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+56(FP), DI
+
+run:
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+
+node:
+	MOVWLZX  (CX), R11
+	MOVWLZX  2(CX), R12
+	ADDQ     $0x04, CX
+	VMOVDQU  (AX)(R11*8), Y6
+	VPAND    (AX)(R12*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y2, Y2
+	VMOVDQU  32(AX)(R11*8), Y6
+	VPAND    32(AX)(R12*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y3, Y3
+	VMOVDQU  66112(AX)(R11*8), Y6
+	VPAND    66112(AX)(R12*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y2, Y2
+	VMOVDQU  66144(AX)(R11*8), Y6
+	VPAND    66144(AX)(R12*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y3, Y3
+	VMOVDQU  132224(AX)(R11*8), Y6
+	VPAND    132224(AX)(R12*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y4, Y4
+	VMOVDQU  132256(AX)(R11*8), Y6
+	VPAND    132256(AX)(R12*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y5, Y5
+	DECQ     R9
+	JNZ      node
+	VPSHUFB  (DI), Y4, Y6
+	VPADDB   Y2, Y6, Y6
+	VPSHUFB  32(DI), Y5, Y2
+	VPADDB   Y3, Y2, Y2
+	VPSHUFB  64(DI), Y4, Y3
+	VPADDB   Y6, Y3, Y3
+	VPSHUFB  96(DI), Y5, Y6
+	VPADDB   Y2, Y6, Y6
+	VPSHUFB  128(DI), Y4, Y2
+	VPADDB   Y3, Y2, Y2
+	VPSHUFB  160(DI), Y5, Y3
+	VPADDB   Y6, Y3, Y3
+	VPADDUSB (R10), Y2, Y2
+	VMOVDQU  Y2, (R10)
+	VPADDUSB 32(R10), Y3, Y3
+	VMOVDQU  Y3, 32(R10)
+	DECQ     BX
+	JNZ      run
+	VZEROUPPER
+	RET
+
+// func triples3256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·triples3256(SB), NOSPLIT, $0-64
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           rows+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+
+run:
+	MOVQ    SI, DI
+	MOVWLZX (DX), R9
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R9
+	ADDQ    R8, R9
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+
+node:
+	MOVWLZX  (CX), R10
+	MOVWLZX  2(CX), R11
+	MOVWLZX  4(CX), R12
+	ADDQ     $0x06, CX
+	VMOVDQU  (AX)(R10*8), Y4
+	VPAND    (AX)(R11*8), Y4, Y4
+	VPAND    (AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  32(AX)(R10*8), Y4
+	VPAND    32(AX)(R11*8), Y4, Y4
+	VPAND    32(AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	VMOVDQU  66112(AX)(R10*8), Y4
+	VPAND    66112(AX)(R11*8), Y4, Y4
+	VPAND    66112(AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  66144(AX)(R10*8), Y4
+	VPAND    66144(AX)(R11*8), Y4, Y4
+	VPAND    66144(AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	VMOVDQU  132224(AX)(R10*8), Y4
+	VPAND    132224(AX)(R11*8), Y4, Y4
+	VPAND    132224(AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  132256(AX)(R10*8), Y4
+	VPAND    132256(AX)(R11*8), Y4, Y4
+	VPAND    132256(AX)(R12*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	DECQ     DI
+	JNZ      node
+	VPADDUSB (R9), Y2, Y2
+	VMOVDQU  Y2, (R9)
+	VPADDUSB 32(R9), Y3, Y3
+	VMOVDQU  Y3, 32(R9)
+	DECQ     BX
+	JNZ      run
+	VZEROUPPER
+	RET
+
+// func triples3Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·triples3Spill256(SB), NOSPLIT, $0-64
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           rows+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           length+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           sums+48(FP), R8
+	SHLQ           $0x06, DI
+	SUBQ           DI, R8
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+	MOVQ           spill+56(FP), DI
+
+run:
+	MOVQ    SI, R9
+	MOVWLZX (DX), R10
+	ADDQ    $0x02, DX
+	SHLQ    $0x06, R10
+	ADDQ    R8, R10
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+
+node:
+	MOVWLZX  (CX), R11
+	MOVWLZX  2(CX), R12
+	MOVWLZX  4(CX), R13
+	ADDQ     $0x06, CX
+	VMOVDQU  (AX)(R11*8), Y6
+	VPAND    (AX)(R12*8), Y6, Y6
+	VPAND    (AX)(R13*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y2, Y2
+	VMOVDQU  32(AX)(R11*8), Y6
+	VPAND    32(AX)(R12*8), Y6, Y6
+	VPAND    32(AX)(R13*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y3, Y3
+	VMOVDQU  66112(AX)(R11*8), Y6
+	VPAND    66112(AX)(R12*8), Y6, Y6
+	VPAND    66112(AX)(R13*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y2, Y2
+	VMOVDQU  66144(AX)(R11*8), Y6
+	VPAND    66144(AX)(R12*8), Y6, Y6
+	VPAND    66144(AX)(R13*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y3, Y3
+	VMOVDQU  132224(AX)(R11*8), Y6
+	VPAND    132224(AX)(R12*8), Y6, Y6
+	VPAND    132224(AX)(R13*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y4, Y4
+	VMOVDQU  132256(AX)(R11*8), Y6
+	VPAND    132256(AX)(R12*8), Y6, Y6
+	VPAND    132256(AX)(R13*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y5, Y5
+	DECQ     R9
+	JNZ      node
+	VPSHUFB  (DI), Y4, Y6
+	VPADDB   Y2, Y6, Y6
+	VPSHUFB  32(DI), Y5, Y2
+	VPADDB   Y3, Y2, Y2
+	VPSHUFB  64(DI), Y4, Y3
+	VPADDB   Y6, Y3, Y3
+	VPSHUFB  96(DI), Y5, Y6
+	VPADDB   Y2, Y6, Y6
+	VPSHUFB  128(DI), Y4, Y2
+	VPADDB   Y3, Y2, Y2
+	VPSHUFB  160(DI), Y5, Y3
+	VPADDB   Y6, Y3, Y3
+	VPADDUSB (R10), Y2, Y2
+	VMOVDQU  Y2, (R10)
+	VPADDUSB 32(R10), Y3, Y3
+	VMOVDQU  Y3, 32(R10)
 	DECQ     BX
 	JNZ      run
 	VZEROUPPER

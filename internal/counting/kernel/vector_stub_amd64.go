@@ -226,7 +226,7 @@ func fork256(states *uint16, apart int, count int, shifts *byte, rows int, l *by
 func avoiding512(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
 
 // turnGFNI writes to byte i of block d of a plane which of the placements of the i-th of 64 pieces of a list avoid
-// diagonal d.
+// diagonal d. It writes a multiple of eight blocks.
 //
 //go:noescape
 func turnGFNI(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
@@ -249,149 +249,149 @@ func turn256(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *
 //go:noescape
 func addTurned256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
 
-// pairs1BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs1BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs1BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs1SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs1SpillBITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs1SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples1BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples1BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples1BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples1SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples1SpillBITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples1SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs2BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs2BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs2BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs2SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs2SpillBITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs2SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples2BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples2BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples2BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples2SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples2SpillBITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples2SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs3BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs3BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs3BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs3SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs3SpillBITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs3SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples3BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples3BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples3BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples3SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples3SpillBITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples3SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs1512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs1512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs1512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs1Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs1Spill512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs1Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs1Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples1512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples1512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples1512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples1Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples1Spill512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples1Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples1Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs2512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs2512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs2512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs2Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs2Spill512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs2Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs2Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples2512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples2512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples2512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples2Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples2Spill512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples2Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples2Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs3512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs3512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs3512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs3Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs3Spill512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs3Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs3Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples3512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples3512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples3512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples3Spill512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples3Spill512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples3Spill512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples3Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
 // branch1512 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
@@ -432,77 +432,77 @@ func add512(sums *uint16, rows int, columns int, table *uint32, stride int, shif
 //go:noescape
 func dot512(sums *uint16, rows int, weights *uint32, stride int) uint64
 
-// pairs1256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs1256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs1256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs1Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs1Spill256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs1Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs1Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples1256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples1256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples1256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples1Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples1Spill256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples1Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples1Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs2256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs2256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs2256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs2Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs2Spill256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs2Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs2Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples2256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples2256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples2256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples2Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples2Spill256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples2Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples2Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs3256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs3256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs3256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// pairs3Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// pairs3Spill256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs3Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func pairs3Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples3256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples3256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples3256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples3Spill256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte. Sums stay at 255.
+// triples3Spill256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples3Spill256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+func triples3Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
 // branch1256 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.

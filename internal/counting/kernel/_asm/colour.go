@@ -97,13 +97,13 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 		name += "Spill"
 	}
 	name += b.name
-	TEXT(name, NOSPLIT, "func(tables *byte, nodes *uint16, runs *uint16, count, first int, sums *byte, spill *byte)")
+	TEXT(name, NOSPLIT, "func(tables *byte, nodes *uint16, rows *uint16, count, length, first int, sums *byte, spill *byte)")
 	Pragma("noescape")
-	Doc(name+" adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in",
-		"common in each byte. Sums stay at 255.")
+	Doc(name+" adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes",
+		"have in common in each byte. Sums stay at 255.")
 	table := Load(Param("tables"), GP64())
-	nodes, runs, count := Load(Param("nodes"), GP64()), Load(Param("runs"), GP64()), Load(Param("count"), GP64())
-	first, out := Load(Param("first"), GP64()), Load(Param("sums"), GP64())
+	nodes, rows, count := Load(Param("nodes"), GP64()), Load(Param("rows"), GP64()), Load(Param("count"), GP64())
+	length, first, out := Load(Param("length"), GP64()), Load(Param("first"), GP64()), Load(Param("sums"), GP64())
 	SHLQ(Imm(6), first)
 	SUBQ(first, out)
 	b.constants()
@@ -122,14 +122,15 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 
 	Label("run")
 	left, row := GP64(), GP64()
-	MOVWLZX(Mem{Base: runs}, left.As32())
-	MOVWLZX(Mem{Base: runs, Disp: 2}, row.As32())
-	ADDQ(Imm(4), runs)
+	MOVQ(length, left)
+	MOVWLZX(Mem{Base: rows}, row.As32())
+	ADDQ(Imm(2), rows)
 	SHLQ(Imm(6), row)
 	ADDQ(out, row)
-	sums := make([][]reg.VecVirtual, planes)
-	for i := range sums {
-		sums[i] = b.each(func(_ int, v reg.VecVirtual) { b.clear(v) })
+	sums := b.each(func(_ int, v reg.VecVirtual) { b.clear(v) })
+	spilled := sums // those of the last plane
+	if spill && planes > 1 {
+		spilled = b.each(func(_ int, v reg.VecVirtual) { b.clear(v) })
 	}
 	Label("node")
 	indices := make([]reg.GPVirtual, trees)
@@ -138,7 +139,11 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 		MOVWLZX(Mem{Base: nodes, Disp: 2 * i}, indices[i].As32())
 	}
 	ADDQ(Imm(uint64(2*trees)), nodes)
-	for i := range sums {
+	for i := range planes {
+		to := sums
+		if i == planes-1 {
+			to = spilled
+		}
 		b.each(func(j int, v reg.VecVirtual) {
 			for tree, index := range indices {
 				m := b.at(Mem{Base: table, Index: index, Scale: 8, Disp: tableSize * i}, j)
@@ -149,28 +154,27 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 				}
 			}
 			b.countBits(v)
-			VPADDB(v, sums[i][j], sums[i][j])
+			VPADDB(v, to[j], to[j])
 		})
 	}
-	DECL(left.As32())
+	DECQ(left)
 	JNZ(LabelRef("node"))
 	if spill {
-		spilled := sums[planes-1]
-		sums = sums[:planes-1]
 		for i := range mostBytes - planes {
-			sums = append(sums, b.each(func(j int, moved reg.VecVirtual) {
+			moved := b.each(func(j int, moved reg.VecVirtual) {
 				if b.bitalg {
 					VPERMB(spilled[j], placesOf[i], moved)
 				} else {
 					VPSHUFB(b.at(Mem{Base: places, Disp: 64 * i}, j), spilled[j], moved)
 				}
-			}))
+				if i > 0 || planes > 1 {
+					VPADDB(sums[j], moved, moved)
+				}
+			})
+			sums = moved
 		}
 	}
-	for j, v := range sums[0] {
-		for _, more := range sums[1:] {
-			VPADDB(more[j], v, v)
-		}
+	for j, v := range sums {
 		to := b.at(Mem{Base: row}, j)
 		VPADDUSB(to, v, v)
 		b.load(v, to)
@@ -416,23 +420,23 @@ func generateAvoiding() {
 	RET()
 }
 
-// generateTurn writes the function that makes a plane.
+// generateTurn writes the function that makes a plane. It turns a matrix of 64 x 64 bytes: first
+// the words of eight pieces at a time, then those of each eight diagonals.
 func generateTurn() {
 	TEXT("turnGFNI", NOSPLIT, "func(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)")
 	Pragma("noescape")
 	Doc("turnGFNI writes to byte i of block d of a plane which of the placements of the i-th of 64 pieces of a list avoid",
-		"diagonal d.")
+		"diagonal d. It writes a multiple of eight blocks.")
 	taken, pieces := Load(Param("taken"), GP64()), Load(Param("pieces"), GP64())
 	plane, scratch := Load(Param("plane"), GP64()), Load(Param("scratch"), GP64())
-	diagonals := GP64()
-	Load(Param("diagonals"), diagonals)
-	ones, transposed, identity, lines := ZMM(), ZMM(), ZMM(), ZMM()
+	diagonals := Load(Param("diagonals"), GP64())
+	ones, transposed, identity, order := ZMM(), ZMM(), ZMM(), ZMM()
 	VPTERNLOGD(Imm(0xff), ones, ones, ones)
-	// The bytes of an 8 x 8 matrix, column by column; a byte for each bit; eight lines of 64 bytes.
+	// The bytes of an 8 x 8 matrix, column by column and in order; a byte for each bit.
 	VMOVDQU64(data("transposedBytes", 64, func(i int) byte { return byte(i%8*8 + i/8) }), transposed)
+	VMOVDQU64(data("orderedBytes", 64, func(i int) byte { return byte(i) }), order)
 	VPBROADCASTQ(data("identityBits", 8, func(i int) byte { return 1 << i }), identity)
-	VMOVDQU64(data("lineStarts", 64, func(i int) byte { return byte(uint64(i/8*64) >> (i % 8 * 8)) }), lines)
-	low, to, left := GP32(), GP64(), GP64()
+	low, from, to, left := GP32(), GP64(), GP64(), GP64()
 	MOVL(U32(0xff), low)
 	MOVQ(scratch, to)
 	MOVQ(U32(64), left)
@@ -454,22 +458,64 @@ func generateTurn() {
 	DECQ(left)
 	JNZ(LabelRef("piece"))
 
-	Label("diagonals")
-	eight, rest := K(), GP32()
-	BZHIL(diagonals.As32(), low, rest)
-	KMOVW(rest, eight)
-	for group := range 8 {
-		v, all, there := ZMM(), K(), K()
-		KXNORW(eight, eight, all)
-		VPGATHERQQ(Mem{Base: scratch, Index: lines, Scale: 1, Disp: 512 * group}, all, v)
-		VPERMB(v, transposed, v)
-		KMOVW(eight, there)
-		VPSCATTERQQ(v, there, Mem{Base: plane, Index: lines, Scale: 1, Disp: 8 * group})
+	// The distances from one line to the next, and from the first line of a step to that of the next.
+	line, step, three, middle := GP64(), GP64(), GP64(), GP64()
+	MOVQ(scratch, from)
+	MOVQ(scratch, to)
+	MOVQ(U32(64), line)
+	MOVQ(U32(512), step)
+	MOVQ(U32(8), left)
+	Label("eight")
+	LEAQ(Mem{Base: line, Index: line, Scale: 2}, three)
+	LEAQ(Mem{Base: from, Index: line, Scale: 4}, middle)
+	var words []reg.VecVirtual
+	for _, base := range []reg.Register{from, middle} {
+		for _, m := range []Mem{{Base: base}, {Base: base, Index: line, Scale: 1}, {Base: base, Index: line, Scale: 2}, {Base: base, Index: three, Scale: 1}} {
+			v := ZMM()
+			VPERMB(m, order, v)
+			words = append(words, v)
+		}
 	}
-	ADDQ(Imm(8), scratch)
-	ADDQ(U32(512), plane)
-	SUBQ(Imm(8), diagonals)
-	JG(LabelRef("diagonals"))
+	for i, v := range turnedWords(words) {
+		VMOVDQU64(v, Mem{Base: to, Disp: 64 * i})
+	}
+	ADDQ(step, from)
+	ADDQ(U32(512), to)
+	DECQ(left)
+	JNZ(LabelRef("eight"))
+	CMPQ(line, U32(512))
+	JEQ(LabelRef("done"))
+	XCHGQ(line, step)
+	MOVQ(scratch, from)
+	MOVQ(plane, to)
+	VMOVDQA64(transposed, order)
+	LEAQ(Mem{Base: diagonals, Disp: 7}, left)
+	SHRQ(Imm(3), left)
+	JMP(LabelRef("eight"))
+	Label("done")
 	VZEROUPPER()
 	RET()
+}
+
+// turnedWords returns vectors with word i of each of eight vectors.
+func turnedWords(v []reg.VecVirtual) []reg.VecVirtual {
+	pairs, quads, all := make([]reg.VecVirtual, 8), make([]reg.VecVirtual, 8), make([]reg.VecVirtual, 8)
+	for i := range v {
+		pairs[i], quads[i], all[i] = ZMM(), ZMM(), ZMM()
+	}
+	for i := 0; i < 8; i += 2 {
+		VPUNPCKLQDQ(v[i+1], v[i], pairs[i]) // words 0, 2, 4 and 6 of both
+		VPUNPCKHQDQ(v[i+1], v[i], pairs[i+1])
+	}
+	for odd := range 2 {
+		for i := 0; i < 8; i += 4 {
+			VSHUFI64X2(Imm(0x88), pairs[i+2+odd], pairs[i+odd], quads[i+odd]) // words 0 and 4
+			VSHUFI64X2(Imm(0xdd), pairs[i+2+odd], pairs[i+odd], quads[i+odd+2])
+		}
+		for i := 0; i < 4; i += 2 {
+			VSHUFI64X2(Imm(0x88), quads[i+odd+4], quads[i+odd], all[i+odd])
+			VSHUFI64X2(Imm(0xdd), quads[i+odd+4], quads[i+odd], all[i+odd+4])
+		}
+	}
+	return all
 }
