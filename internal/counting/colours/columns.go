@@ -94,7 +94,7 @@ func (s split) atOnce(entries, counted int, check bool) int {
 	const (
 		small = 1 << 18
 		room  = 16 << 20
-		lists = 256 << 20 // bytes
+		lists = 224 << 20 // bytes
 	)
 	white, black := s.sides(check)
 	once := max(4, room/max(1, counted))
@@ -103,7 +103,7 @@ func (s split) atOnce(entries, counted int, check bool) int {
 	} else if entries <= small {
 		return 1
 	}
-	return max(1, min(once, int(lists/(1+each*crowded*max(white.others(), black.others())))))
+	return max(1, min(once, int(lists/(1+crowded*max(white.others(), black.others())))))
 }
 
 // unit returns the value of a placement in the table before weigh.

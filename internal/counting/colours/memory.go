@@ -13,8 +13,6 @@ const (
 	// keptPlanes that of bits for a colour.
 	remembered = 80 << 20
 	keptPlanes = 16 << 20
-	// each is the number of bytes of a placement on even rows.
-	each = 7
 	// listed is the number of bytes of a placement on odd rows, for a search, which lists no
 	// more than mostListed at a time.
 	listed     = 10
@@ -45,7 +43,7 @@ func (t *tiles) bytesOf(check bool) int64 {
 	even, odd := len(t.pairs.even.all), len(t.pairs.odd.all)
 	once := float64(t.atOnce(check))
 	tables := once * float64(4*even*odd+3*64*max(even, odd))
-	list := each * crowded * max(white.others(), black.others())
+	list := crowded * max(white.others(), black.others())
 	cache := crowded * t.lists(white, black) * float64(len(t.tiles)) // of all tiles
 	lists := list + math.Min(cache, math.Max(remembered, once*list))
 	return fixed + int64(tables+lists+white.odds()+black.odds())
@@ -65,7 +63,7 @@ func (t *tiles) lists(white, black memorySide) float64 {
 	if len(t.tiles) == 0 {
 		return 0
 	}
-	return each * (white.others() + black.others()) * float64(t.tiles[0].to-t.tiles[0].from)
+	return (white.others() + black.others()) * float64(t.tiles[0].to-t.tiles[0].from)
 }
 
 // keeps reports whether kernels keep lists that they make for one set of odd rows of a tile
@@ -95,13 +93,17 @@ func (s split) sides(check bool) (white, black memorySide) {
 	return white, black
 }
 
-// others returns the expected number of placements on the lattice of even rows that a
-// kernel lists, none if it searches.
+// others returns the expected bytes of the placements on even rows that a kernel lists, none
+// if it searches.
 func (s memorySide) others() float64 {
 	if !s.some(true) {
 		return 0
 	}
-	return s.lattice(s.otherSize, s.otherRows)
+	each := 6.0 // bytes of a placement in two trees
+	if s.otherRows-s.middle() > 4 {
+		each = 7 // in three
+	}
+	return each * s.lattice(s.otherSize, s.otherRows)
 }
 
 // middle returns the number of rows nearest the middle whose queens filter the bits.
@@ -145,7 +147,13 @@ func (s memorySide) odds() (bytes float64) {
 		left := placements * power(s.apart(), s.rows*s.middle()) / sets
 		planes := 1 + thin*left/8
 		parts := s.lattice(s.otherSize, s.middle())
-		bytes += 8*placements + math.Min(keptPlanes, parts*math.Ceil(sets/64)*planes*float64(2*s.n*64))
+		each := parts * math.Ceil(sets/64) * float64(2*s.n*64) // bytes of a plane for each part
+		bytes += 8 * placements
+		if each < 1.25*keptPlanes { // otherwise few are made at a time
+			bytes += math.Min(keptPlanes, each*planes)
+		} else {
+			bytes += keptPlanes / 8
+		}
 	}
 	return bytes
 }
