@@ -51,7 +51,7 @@
 //	seeded     draw random numbers that depend on a seed alone
 //	ctxerr     build the error of work whose context has ended
 //	system     replace files whole, lock them, measure processor time, describe the machine
-//	testing    solvers (the suite that every solver passes), golden (pictures), must (errors), markdown
+//	testing    solvers (the suite that every solver passes), golden (pictures), must and expect, markdown
 //	           (documents), terminal (programs in a terminal), repository (tests of imports,
 //	           exported names, documents and promises that all packages keep)
 //

@@ -10,6 +10,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/construct"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -42,9 +43,7 @@ func TestValidateNamesWhatIsWrong(t *testing.T) {
 		if err := test.placement.Validate(); err != nil {
 			got = err.Error()
 		}
-		if got != test.want {
-			t.Errorf("%v: %q, want %q", test.placement, got, test.want)
-		}
+		expect.Equal(t, got, test.want, "%v", test.placement)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 func squares(names ...string) []nqueens.Square {
@@ -57,9 +58,7 @@ func TestProblemValidate(t *testing.T) {
 		if err := test.problem.Validate(); err != nil {
 			got = err.Error()
 		}
-		if got != test.want {
-			t.Errorf("%+v: %q, want %q", test.problem, got, test.want)
-		}
+		expect.Equal(t, got, test.want, "%+v", test.problem)
 	}
 }
 
@@ -87,8 +86,6 @@ func TestProblemAccepts(t *testing.T) {
 		if err := test.problem.Accepts(test.placement); err != nil {
 			got = err.Error()
 		}
-		if got != test.want {
-			t.Errorf("%+v: %q, want %q", test.problem, got, test.want)
-		}
+		expect.Equal(t, got, test.want, "%+v", test.problem)
 	}
 }

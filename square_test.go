@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 func TestSquareNames(t *testing.T) {
@@ -97,9 +98,7 @@ func TestLineNames(t *testing.T) {
 		"rising diagonal from d1": {Direction: nqueens.AlongRising, Index: 3}, "rising diagonal from a4": {Direction: nqueens.AlongRising, Index: -3},
 		"falling diagonal from e1": {Direction: nqueens.AlongFalling, Index: 4},
 	} {
-		if got := line.String(); got != want {
-			t.Errorf("%#v is called %q, want %q", line, got, want)
-		}
+		expect.Equal(t, line.String(), want, "%#v is called", line)
 	}
 }
 

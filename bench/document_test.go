@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -23,9 +24,7 @@ func TestDocument(t *testing.T) {
 	}
 	for _, task := range r.Tasks {
 		for _, row := range task.Rows {
-			if row.Wrong != "" {
-				t.Errorf("%s, n = %d, %s: %s", task.Name, row.N, row.Program, row.Wrong)
-			}
+			expect.Equal(t, row.Wrong, "", "%s, n = %d, %s", task.Name, row.N, row.Program)
 		}
 	}
 }
@@ -64,8 +63,6 @@ func TestWrap(t *testing.T) {
 		"| " + long:     "| " + long,
 		"short\n\nline": "short\n\nline",
 	} {
-		if got := wrap(text); got != want {
-			t.Errorf("%q was wrapped to %q", text, got)
-		}
+		expect.Equal(t, wrap(text), want, "%q when wrapped", text)
 	}
 }

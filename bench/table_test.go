@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // TestTable checks that every row can be run and that every answer has an expected value.
@@ -34,9 +36,7 @@ func TestTable(t *testing.T) {
 
 func testProgram(t *testing.T, task *task, p *program) {
 	name := task.name + "/" + p.name
-	if (p.share == nil) != (p.part == "") {
-		t.Errorf("%s does a part of the work: it needs both share and part", name)
-	}
+	expect.Equal(t, p.share == nil, p.part == "", "%s does a part of the work: it needs both share and part", name)
 	if p.share != nil && p.check == nil {
 		t.Errorf("%s does a part of the work: it needs a check of its own", name)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
@@ -115,9 +116,7 @@ func TestVerdicts(t *testing.T) {
 			answers := strings.Split(strings.Join(right, "|"), "|")
 			answers[i] = answer
 			err := check(4, []byte(strings.Join(answers, betweenAnswers)))
-			if (err == nil) != (answer == right[i]) {
-				t.Errorf("board %d, answer %q: %v", i, answer, err)
-			}
+			expect.Equal(t, err == nil, answer == right[i], "board %d, answer %q: %v", i, answer, err)
 		}
 	}
 }

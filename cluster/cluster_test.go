@@ -16,6 +16,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -122,9 +123,7 @@ func TestAlone(t *testing.T) {
 	_, err := f.record(1)
 	must.Do(t, errors.Join(err, <-a))
 	f.check()
-	if confirmed := f.confirmed(1); confirmed != f.plan.Len() {
-		t.Errorf("%d of %d jobs are confirmed", confirmed, f.plan.Len())
-	}
+	expect.Equal(t, f.confirmed(1), f.plan.Len(), "confirmed units")
 }
 
 // A worker that is wrong in one job is found, told to stop, and all its jobs are counted again.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -46,8 +47,6 @@ func TestDealStays(t *testing.T) {
 				t.Fatalf("n = %d: job %d is dealt %d times", want.n, job, times)
 			}
 		}
-		if got := fmt.Sprintf("%.8x", hash.Sum(nil)); got != want.hash {
-			t.Errorf("n = %d by %s in %d parts is dealt with hash %s, want %s", want.n, want.method, want.parts, got, want.hash)
-		}
+		expect.Equal(t, fmt.Sprintf("%.8x", hash.Sum(nil)), want.hash, "n = %d by %s in %d parts is dealt with hash", want.n, want.method, want.parts)
 	}
 }

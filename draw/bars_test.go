@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/golden"
 	"nqueens.example/nqueens/internal/testing/must"
 )
@@ -49,8 +50,6 @@ func TestFigures(t *testing.T) {
 		0: "0", 8: "8", 876: "876", 2057: "2,057", 4426165368: "4,426,165,368", 0.5: "0.500", 0.00125: "0.00125",
 		12.345: "12.3", 1234.5: "1234", 0.00001234: "1.23e-05", 1e300: "1e+300", 999999: "999,999", 100: "100",
 	} {
-		if got := figures(v); got != want {
-			t.Errorf("figures(%v) = %s, want %s", v, got, want)
-		}
+		expect.Equal(t, figures(v), want, "figures(%v)", v)
 	}
 }

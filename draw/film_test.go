@@ -11,10 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/textbook"
@@ -51,13 +50,9 @@ func TestBoard(t *testing.T) {
 		"blocked": {"b3", "e2", "d3", "c4", "b5"},
 		"cross":   {"a1", "c1", "e5"},
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, got, want, "marks")
 	lines := []Line{{From: named("a1"), To: named("c1")}, {From: named("a1"), To: named("e5")}}
-	if diff := cmp.Diff(lines, scene.Lines); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, scene.Lines, lines, "scene.Lines")
 	if err := SVG(io.Discard, Options{}, scene); err != nil {
 		t.Error(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -34,9 +35,7 @@ func TestPNGOfPageIsPrintable(t *testing.T) {
 	var out bytes.Buffer
 	must.Do(t, PNG(&out, Options{Title: "Queens & regions"}, six()))
 	const size = "\x00\x00\x00\x09pHYs\x00\x00\x2c\x4a\x00\x00\x2c\x4a\x01" // 11,338 pixels a metre
-	if got := string(out.Bytes()[33:][:len(size)]); got != size {
-		t.Errorf("the PNG has no size on paper: %q", got)
-	}
+	expect.Equal(t, string(out.Bytes()[33:][:len(size)]), size, "the PNG has no size on paper")
 	m := must.Get(png.Decode(&out))(t)
 	if want := image.Rect(0, 0, 3*793, 3*1122); m.Bounds() != want {
 		t.Fatalf("the PNG has %v pixels, want %v", m.Bounds(), want)

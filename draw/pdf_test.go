@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -28,9 +29,7 @@ func TestPDFHasItsPages(t *testing.T) {
 	for _, w := range []*bytes.Buffer{&out, &again} {
 		must.Do(t, PDF(w, Options{Title: "Queens 👑 & régions"}, pictures...))
 	}
-	if got := strings.Count(out.String(), "/Type /Page\n"); got != len(pictures) {
-		t.Errorf("%d pages, want %d", got, len(pictures))
-	}
+	expect.Equal(t, strings.Count(out.String(), "/Type /Page\n"), len(pictures), "pages")
 	if !bytes.Equal(out.Bytes(), again.Bytes()) {
 		t.Error("the same pictures give other bytes")
 	}

@@ -11,6 +11,7 @@ import (
 
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -79,9 +80,7 @@ func TestSameSeedSameResult(t *testing.T) {
 	options.Workers = 5
 	together := mustEstimate(t, 17, options)
 	alone.Elapsed, together.Elapsed = 0, 0
-	if alone != together {
-		t.Errorf("one worker finds %+v, five find %+v", alone, together)
-	}
+	expect.Equal(t, alone, together, "one worker finds")
 	options.Seed = 8
 	if other := mustEstimate(t, 17, options); other.Ln == alone.Ln {
 		t.Errorf("seeds 7 and 8 give the same estimate e^%v", alone.Ln)
@@ -109,9 +108,7 @@ func TestOutOfRange(t *testing.T) {
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	_, err := Solutions(ctx, 27, Options{Runs: 1_000_000, Particles: 100, Progress: func(p jobs.Progress) {
-		if p.Jobs != 1_000_000 {
-			t.Errorf("progress of %d runs, want 1000000", p.Jobs)
-		}
+		expect.Equal(t, p.Jobs, 1_000_000, "runs that progress tells")
 		cancel()
 	}})
 	if !errors.Is(err, context.Canceled) {

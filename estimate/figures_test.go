@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/counting/probe"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -12,13 +13,9 @@ func near(got, want float64) bool { return math.Abs(got-want) <= 1e-9*math.Abs(w
 
 func TestMemoryOfEstimates(t *testing.T) {
 	cost := Cost{Jobs: 1000, Memory: 1 << 20}
-	if got := cost.MachineMemory(4); got != 16<<20+40_000+4<<20 {
-		t.Errorf("four cores take %d bytes", got)
-	}
+	expect.Equal(t, cost.MachineMemory(4), 16<<20+40_000+4<<20, "four cores take")
 	cost.Jobs = 2
-	if got := cost.MachineMemory(4); got != 16<<20+80+2<<20 {
-		t.Errorf("four cores with two jobs take %d bytes", got)
-	}
+	expect.Equal(t, cost.MachineMemory(4), 16<<20+80+2<<20, "four cores with two jobs take")
 }
 
 // A larger board costs more.

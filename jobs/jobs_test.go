@@ -15,6 +15,8 @@ import (
 	"context"
 
 	"strings"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 func TestCount(t *testing.T) {
@@ -30,9 +32,7 @@ func TestCount(t *testing.T) {
 
 // TestRate holds what nodes a second are.
 func TestRate(t *testing.T) {
-	if rate := (Progress{Nodes: 500, Elapsed: 2 * time.Second}).Rate(); rate != 250 {
-		t.Errorf("500 nodes in two seconds are %v nodes/s", rate)
-	}
+	expect.Equal(t, (Progress{Nodes: 500, Elapsed: 2 * time.Second}).Rate(), 250, "500 nodes in two seconds")
 	if rate := (Progress{Nodes: 5}).Rate(); math.IsInf(rate, 0) || rate <= 0 {
 		t.Errorf("five nodes in no time are %v nodes/s", rate)
 	}

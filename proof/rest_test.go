@@ -12,6 +12,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/pieces"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
@@ -74,9 +75,7 @@ func TestRestAgainstTheDefinition(t *testing.T) {
 func TestRestBeginsInTheMiddle(t *testing.T) {
 	for n, want := range map[int][]int{1: {0}, 2: {1, 1}, 5: {4, 2, 0, 2, 4}, 6: {5, 3, 1, 1, 3, 5}} {
 		for i, want := range want {
-			if got := distance(i, n); got != want {
-				t.Errorf("square %d of %d is %d from the middle, want %d", i, n, got, want)
-			}
+			expect.Equal(t, distance(i, n), want, "square %d of %d", i, n)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/read"
 )
@@ -169,9 +170,7 @@ func TestAnswerAtItsLimits(t *testing.T) {
 		if test.err == "" && err != nil || test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)) {
 			t.Errorf("%q, n = %d: error %v, want %q", name, test.n, err, test.err)
 		}
-		if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("%q, n = %d: %s", name, test.n, diff)
-		}
+		expect.Same(t, got, test.want, "%q, n = %d", name, test.n)
 	}
 }
 

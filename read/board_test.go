@@ -5,9 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/write"
 )
@@ -33,9 +32,7 @@ func TestBoardAligned(t *testing.T) {
 		empty, queen := "."+strings.Repeat(" ", wide), "Q"+strings.Repeat(" ", wide)
 		for row := range n {
 			want := fmt.Sprintf("%*d | %s%s%s|", digits, row+1, strings.Repeat(empty, row), queen, strings.Repeat(empty, n-1-row))
-			if got := lines[n-row]; got != want {
-				t.Errorf("n = %d: rank %d is %q, want %q", n, row+1, got, want)
-			}
+			expect.Equal(t, lines[n-row], want, "n = %d: rank %d", n, row+1)
 		}
 		files := edge + " "
 		for col := range n {
@@ -53,9 +50,7 @@ func TestEmojiShades(t *testing.T) {
 		"⬛👑⬛⬜\n⬜⬛⬜👑\n👑⬜⬛⬜\n⬜⬛👑⬛\n":            {1, 3, 0, 2},
 		"👑⬜⬛⬜⬛\n⬜⬛👑⬛⬜\n⬛⬜⬛⬜👑\n⬜👑⬜⬛⬜\n⬛⬜⬛👑⬛\n": {0, 2, 4, 1, 3},
 	} {
-		if diff := cmp.Diff(want, written(t, "emoji", write.Options{}, p)); diff != "" {
-			t.Errorf("%v (-want +got):\n%s", []int(p), diff)
-		}
+		expect.Same(t, written(t, "emoji", write.Options{}, p), want, "%v", []int(p))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // A queen beyond column z is named by row and column too, since few can count such letters.
@@ -60,9 +61,7 @@ func TestCheckerLimits(t *testing.T) {
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%s: %v, want %s", test.name, err, test.want)
 		}
-		if again := c.add([]int{4}); again != err {
-			t.Errorf("%s: the error changes from %v to %v", test.name, err, again)
-		}
+		expect.Equal(t, c.add([]int{4}), err, "%s: the error changes from", test.name)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/write"
 )
@@ -118,9 +119,7 @@ func TestRecordLines(t *testing.T) {
 			t.Fatalf("%q: %v, %v", text, records, err)
 		}
 		for i, r := range records {
-			if r.Line != want[i] {
-				t.Errorf("%q: placement %d begins in line %d, want %d", text, i+1, r.Line, want[i])
-			}
+			expect.Equal(t, r.Line, want[i], "%q: placement %d begins in line", text, i+1)
 		}
 	}
 }
@@ -192,9 +191,7 @@ func TestLimit(t *testing.T) {
 	// Options.MaxMemory is six times what a line may take.
 	for memory, ok := range map[int64]bool{8*6 - 1: false, 8 * 6: true} {
 		_, err := read.NewReader(strings.NewReader("2 4 1 3\n"), read.Options{MaxMemory: memory}).Next()
-		if ok != (err == nil) {
-			t.Errorf("eight bytes within a memory of %d: %v", memory, err)
-		}
+		expect.Equal(t, ok, err == nil, "eight bytes within a memory of %d: %v", memory, err)
 	}
 }
 

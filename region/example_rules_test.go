@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
@@ -27,16 +26,12 @@ func TestEveryRuleHasAnExample(t *testing.T) {
 			t.Errorf("%v; go test ./region -run Example -update finds one", err)
 			continue
 		}
-		if e.Step.Rule != rule {
-			t.Errorf("the example of %q is of %q", rule, e.Step.Rule)
-		}
+		expect.Equal(t, e.Step.Rule, rule, "the example of")
 		if rule == region.Rules()[0] {
 			continue
 		}
 		step := must.Get(region.Hint(t.Context(), e.Puzzle, e.Queens, e.Empty))(t)
-		if diff := cmp.Diff(e.Step, step); diff != "" {
-			t.Errorf("%s: a hint is another step (-example +hint):\n%s", rule, diff)
-		}
+		expect.Same(t, step, e.Step, "%s: a hint is another step", rule)
 	}
 	if *update {
 		golden(t, "../examples.txt", text.String())

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
@@ -23,9 +24,7 @@ func TestExpertRulesSolveWhatOthersLeave(t *testing.T) {
 		p := e.Puzzle
 		checkSteps(t, p, map[region.Rule]int{})
 		rating := must.Get(region.Explain(t.Context(), p))(t).Rating
-		if rating.Hardest.Level() != "expert" {
-			t.Errorf("line %d: hard rules do: %+v", e.Line, rating)
-		}
+		expect.Equal(t, rating.Hardest.Level(), "expert", "line %d: hard rules do: %+v", e.Line, rating)
 		fmt.Fprintf(&text, "%dx%d: %v, %s %d times, score %d\n", p.N(), p.Stars(), rating.Difficulty, rating.Hardest, rating.Times, rating.Score)
 	}
 	golden(t, "stuck-rated.txt", text.String())

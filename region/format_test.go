@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
@@ -128,9 +129,7 @@ func TestLettersOfItsOwn(t *testing.T) {
 }
 
 func TestNothingIsNoPuzzle(t *testing.T) {
-	if f := region.Detect(""); f != "grid" {
-		t.Errorf("an empty text is recognised as %s", f)
-	}
+	expect.Equal(t, region.Detect(""), "grid", "an empty text is recognised as")
 	for _, text := range []string{"", "[]", "{}", "null", "[[]]"} {
 		if err := new(region.Puzzle).UnmarshalJSON([]byte(text)); err == nil {
 			t.Errorf("%q is read as a puzzle", text)
@@ -262,9 +261,7 @@ func TestLargestBoard(t *testing.T) {
 	if got, err := region.Parse(alone.Text(nil, true)); err != nil || !got.Equal(alone) {
 		t.Errorf("a drawing of 26 rows: %v", err)
 	}
-	if got := want.Rows()[25]; got != strings.Repeat("Z", 26) {
-		t.Errorf("the last row is %s", got)
-	}
+	expect.Equal(t, want.Rows()[25], strings.Repeat("Z", 26), "the last row")
 }
 
 func TestDetect(t *testing.T) {
@@ -273,9 +270,7 @@ func TestDetect(t *testing.T) {
 		"001W": "grid", "111W": "borders", "44/W": "slash", "44:W": "grid", "AA1": "grid", "zz1W": "grid", "ZZ1W": "borders", "AB1W": "grid",
 		"4433443": "grid", "441aaaa": "grid", "441aaaaa": "borders", "44100000": "grid", "{": "json", "[": "json", "AABB/AABB": "slash", "AA/\nBB": "grid", "🟥🟦🟥": "grid", "🟥🟦🟥🟦": "emoji",
 	} {
-		if got := region.Detect(text); got != want {
-			t.Errorf("%q is detected as %s, want %s", text, got, want)
-		}
+		expect.Equal(t, region.Detect(text), want, "%q is detected as", text)
 	}
 }
 
@@ -312,9 +307,7 @@ func TestReadAllLimits(t *testing.T) {
 		"a long line after a bracket":   {"[\n551e9jo0cIn~" + strings.Repeat("x", most-13), "1 " + none + ", 2 <nil>"},
 		"a longer line after a bracket": {"[\n551e9jo0cIn~" + strings.Repeat("x", most-12), "1 " + none},
 	} {
-		if got := strings.Join(lines(tc.text), ", "); got != tc.want {
-			t.Errorf("%s: %s, want %s", name, got, tc.want)
-		}
+		expect.Equal(t, strings.Join(lines(tc.text), ", "), tc.want, "%s", name)
 		for _, err := range region.ReadEach(strings.NewReader(tc.text)) {
 			t.Logf("%s begins with %v", name, err)
 			break // after which nothing more may be yielded
@@ -437,9 +430,7 @@ func TestReadAllIgnoresEntries(t *testing.T) {
 		entries + puzzle:           "1 this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB, 6 <nil>",
 		puzzle + "Qx.\n...\n...":   "1 <nil>, 6 this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB",
 	} {
-		if got := strings.Join(entriesOf(text, 0), ", "); got != want {
-			t.Errorf("%q: %s, want %s", text, got, want)
-		}
+		expect.Equal(t, strings.Join(entriesOf(text, 0), ", "), want, "%q", text)
 	}
 }
 

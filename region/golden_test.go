@@ -8,8 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
@@ -23,9 +22,7 @@ func golden(t *testing.T, name, text string) {
 		must.Do(t, os.WriteFile("testdata/"+name, []byte(text), 0o666))
 	}
 	want := must.Get(os.ReadFile("testdata/" + name))(t)
-	if diff := cmp.Diff(string(want), text); diff != "" {
-		t.Errorf("testdata/%s (-want +got):\n%s", name, diff)
-	}
+	expect.Same(t, text, string(want), "testdata/%s", name)
 }
 
 // stepLine returns a step on one line, with all that it says.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/seeded"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -60,9 +61,7 @@ func TestRating(t *testing.T) {
 		for i, rule := range Rules() {
 			r.used[i] = tc.uses[rule]
 		}
-		if got := r.rating(); got != tc.want {
-			t.Errorf("%v: %+v, want %+v", tc.uses, got, tc.want)
-		}
+		expect.Equal(t, r.rating(), tc.want, "%v", tc.uses)
 	}
 }
 
@@ -202,18 +201,14 @@ func TestIsWhole(t *testing.T) {
 		"AABB/ACBB/CCDB/CDDD": true, "one/two/three/four is no puzzle.": true, "Rows and/or columns.": false, "See http://a.b/c/d/e/f.": false,
 		"4x1.AABBACBBCCDBCDDD": true, "AABB": false,
 	} {
-		if got := isWhole(line); got != want {
-			t.Errorf("%q: %v, want %v", line, got, want)
-		}
+		expect.Equal(t, isWhole(line), want, "%q", line)
 	}
 }
 
 // A word is prose if it is an address or ends a sentence.
 func TestProseOfOneWord(t *testing.T) {
 	for word, want := range map[string]bool{"ftp://10.0.0.1/4x1": true, "Solved!": true, "www.4x4.org": true, "lnkd.in/queens": true, "AABB": false, "4x1.AABB": false} {
-		if got := isProse(word); got != want {
-			t.Errorf("%q: %v, want %v", word, got, want)
-		}
+		expect.Equal(t, isProse(word), want, "%q", word)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
@@ -168,9 +169,7 @@ func TestAcceptsSaysWhatIsWrong(t *testing.T) {
 		if err := p.Accepts(tc.queens); err != nil {
 			got = err.Error()
 		}
-		if got != tc.want {
-			t.Errorf("%v: %q, want %q", tc.queens, got, tc.want)
-		}
+		expect.Equal(t, got, tc.want, "%v", tc.queens)
 	}
 }
 
@@ -235,14 +234,10 @@ func TestZeroValues(t *testing.T) {
 	}
 	p = mustNew(t, 1, small...)
 	for _, off := range []region.Square{{Row: -1}, {Column: -1}, {Row: 5}, {Column: 5}} {
-		if got := p.Region(off); got != -1 {
-			t.Errorf("%v lies in region %d", off, got)
-		}
+		expect.Equal(t, p.Region(off), -1, "%v lies in region", off)
 	}
 	for _, off := range []int{-1, 5} {
-		if got := p.Letter(off); got != "" {
-			t.Errorf("region %d has letter %s", off, got)
-		}
+		expect.Equal(t, p.Letter(off), "", "region %d has letter", off)
 	}
 }
 

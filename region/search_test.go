@@ -8,9 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"nqueens.example/nqueens/internal/seeded"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -43,7 +42,5 @@ func TestSearchIsAsBefore(t *testing.T) {
 		must.Do(t, os.WriteFile(name, []byte(text.String()), 0o666))
 	}
 	want := must.Get(os.ReadFile(name))(t)
-	if diff := cmp.Diff(string(want), text.String()); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
-	}
+	expect.Same(t, text.String(), string(want), "%s", name)
 }

@@ -11,6 +11,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/symmetry"
 )
 
@@ -40,15 +41,11 @@ func TestGroup(t *testing.T) {
 				}
 			}
 			for _, c := range symmetry.All() {
-				if a.Then(b).Then(c) != a.Then(b.Then(c)) {
-					t.Errorf("%v, %v and %v are not associative", a, b, c)
-				}
+				expect.Equal(t, a.Then(b).Then(c), a.Then(b.Then(c)), "%v, %v and %v in either order", a, b, c)
 			}
 		}
 	}
-	if len(distinct) != 8 {
-		t.Errorf("%d distinct symmetries, want 8", len(distinct))
-	}
+	expect.Equal(t, len(distinct), 8, "distinct symmetries")
 }
 
 func TestSquare(t *testing.T) {
@@ -62,9 +59,7 @@ func TestSquare(t *testing.T) {
 		symmetry.Transpose:     "a2",
 		symmetry.AntiTranspose: "h7",
 	} {
-		if got := s.Square(nqueens.Square{Row: 0, Col: 1}, 8).String(); got != want {
-			t.Errorf("the %v takes b1 to %s, want %s", s, got, want)
-		}
+		expect.Equal(t, s.Square(nqueens.Square{Row: 0, Col: 1}, 8).String(), want, "the %v takes b1 to", s)
 	}
 }
 
@@ -152,9 +147,7 @@ func TestClasses(t *testing.T) {
 				got[class]++
 			}
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("n = %d, classes (-want +got):\n%s", n, diff)
-		}
+		expect.Same(t, got, want, "n = %d, classes", n)
 	}
 }
 
@@ -199,9 +192,7 @@ func TestNames(t *testing.T) {
 	for other, want := range map[fmt.Stringer]string{
 		symmetry.Symmetry(8): "Symmetry(8)", symmetry.Symmetry(255): "Symmetry(255)",
 	} {
-		if got := other.String(); got != want {
-			t.Errorf("%#v is called %q, want %q", other, got, want)
-		}
+		expect.Equal(t, other.String(), want, "%#v is called", other)
 	}
 }
 

@@ -5,8 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -86,9 +85,7 @@ func TestEventsRefuses(t *testing.T) {
 				t.Errorf("%s %d: %v with the error %v, want %s", tt.name, tt.n, e, err, tt.want)
 			}
 		}
-		if pairs != 1 {
-			t.Errorf("%s %d: %d pairs", tt.name, tt.n, pairs)
-		}
+		expect.Equal(t, pairs, 1, "%s %d", tt.name, tt.n)
 	}
 }
 
@@ -102,9 +99,7 @@ func TestSpaces(t *testing.T) {
 		got = append(got, words.Big(s.Size))
 	}
 	want := []string{"178,462,987,637,760", "4,426,165,368", "16,777,216", "40,320", "2,057"}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("n = 8 (-want +got):\n%s", diff)
-	}
+	expect.Same(t, got, want, "n = 8")
 	for _, n := range []int{0, maxSpaceN + 1} {
 		if _, err := Spaces(context.Background(), n); err == nil {
 			t.Errorf("n = %d: no error", n)

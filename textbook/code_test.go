@@ -14,10 +14,9 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/read"
-
-	gocmp "github.com/google/go-cmp/cmp"
 )
 
 // written returns the algorithms that have programs.
@@ -82,9 +81,7 @@ func TestMarksAreNoCode(t *testing.T) {
 		{"if (a[i] == 2) {", []int{3, 12}, false}, {"x = 4", []int{5}, true}, {"", []int{6}, true}, {"#include <a>", nil, false},
 		{"y() // 2 of 3", nil, false}, {"", nil, false},
 	}
-	if diff := gocmp.Diff(want, codeLines(text)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	expect.Same(t, codeLines(text), want, "codeLines(text)")
 }
 
 func TestCodeRefuses(t *testing.T) {
@@ -223,9 +220,7 @@ func (d *draft) expect(t *testing.T) {
 		}
 	}
 	if want.Sign() == 0 {
-		if strings.TrimSuffix(strings.TrimSpace(drawn), " found") != "no solution" {
-			t.Errorf("%s prints %q where there is no solution", d.name(), drawn)
-		}
+		expect.Equal(t, strings.TrimSuffix(strings.TrimSpace(drawn), " found"), "no solution", "%s prints %q where there is no solution", d.name(), drawn)
 		return
 	}
 	boards := 0

@@ -6,9 +6,8 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func TestEventsAsText(t *testing.T) {
@@ -34,9 +33,7 @@ func TestEventsAsText(t *testing.T) {
 		"     61  . . . . solution b1 d2 a3 c4",
 		"     62  . . . . done",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	expect.Same(t, got, want, "lines")
 }
 
 // An event has these members in JSON, in this order.

@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // The numbers of a board are those that counting every pair gives, with the queen of the row moved.
@@ -67,8 +68,6 @@ func TestConflictsArePublished(t *testing.T) {
 
 func TestRepairs(t *testing.T) {
 	for _, a := range algorithms {
-		if a.Repairs() != a.Seeded {
-			t.Errorf("%s: repairs %t", a.Name, a.Repairs())
-		}
+		expect.Equal(t, a.Repairs(), a.Seeded, "%s: repairs", a.Name)
 	}
 }

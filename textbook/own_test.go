@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -123,9 +124,7 @@ func TestRunningEndsWithTheContext(t *testing.T) {
 		ended = err
 		cancel()
 	}
-	if ended != context.Canceled {
-		t.Errorf("it ends with %v", ended)
-	}
+	expect.Equal(t, ended, context.Canceled, "it ends with")
 }
 
 func TestVerify(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -214,9 +215,7 @@ func TestStepsOfCalls(t *testing.T) {
 	var lines []byte
 	for i, want := range []string{"place 7 [main() solve(row=0)] [c = 1]", "dead-end 9 [] []", "remove 9 [] []", "dead-end 9 [] []", "done 9 [] []"} {
 		e := events[i]
-		if got := fmt.Sprint(e.Kind, " ", e.Line, " ", e.Calls, " ", e.Variables); got != want {
-			t.Errorf("step %d is %s, want %s", i+1, got, want)
-		}
+		expect.Equal(t, fmt.Sprint(e.Kind, " ", e.Line, " ", e.Calls, " ", e.Variables), want, "step %d", i+1)
 		lines = append(e.AppendJSON(lines), '\n')
 	}
 	if _, again, err := replayed(t, string(lines), StepOptions{N: 4}); err != nil || !reflect.DeepEqual(events, again) {

@@ -8,6 +8,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -108,9 +109,7 @@ func TestBruteForceSeesEverything(t *testing.T) {
 				leaves++
 			}
 		}
-		if leaves != tt.leaves {
-			t.Errorf("%s %d: %d full boards, want %d", tt.name, tt.n, leaves, tt.leaves)
-		}
+		expect.Equal(t, leaves, tt.leaves, "%s %d", tt.name, tt.n)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -111,9 +112,7 @@ func TestAPICountProgress(t *testing.T) {
 	defer server.Close()
 	before := runtime.NumGoroutine()
 	c := startCount(t, server.URL, `{"n": 16, "workers": 1, "kernel": "generic"}`)
-	if kind := c.answer.Header.Get("Content-Type"); kind != "text/event-stream" {
-		t.Errorf("the events are %s", kind)
-	}
+	expect.Equal(t, c.answer.Header.Get("Content-Type"), "text/event-stream", "the events")
 	done, sum, events := -1.0, 0, 0
 	for events < 8 {
 		e, ok := c.next()

@@ -9,11 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/solve"
 )
@@ -53,9 +52,7 @@ func TestAPISolution(t *testing.T) {
 		}
 	}
 	got := decoded[engine.SolutionAnswer](a, a.get("/api/v1/solution?n=8&method=first"))
-	if diff := cmp.Diff(first8, got.Columns); diff != "" {
-		t.Error(diff)
-	}
+	expect.Same(t, got.Columns, first8, "got.Columns")
 }
 
 func TestAPISolutionSeed(t *testing.T) {
@@ -152,12 +149,8 @@ func TestAPIComplete(t *testing.T) {
 		{`{"n": 8, "placed": null, "blocked": []}`, "solved"},
 	} {
 		got := decoded[engine.CompleteAnswer](a, a.post("/api/v1/complete", c.body))
-		if got.Outcome != c.outcome {
-			t.Errorf("%s: %+v, want %s", c.body, got, c.outcome)
-		}
-		if (got.Outcome == "solved") != (placementOfColumns(got.Columns).Validate() == nil) {
-			t.Errorf("%s: %+v", c.body, got)
-		}
+		expect.Equal(t, got.Outcome, c.outcome, "%s: %+v", c.body, got)
+		expect.Equal(t, got.Outcome == "solved", placementOfColumns(got.Columns).Validate() == nil, "%s: %+v", c.body, got)
 	}
 	for _, c := range []struct{ body, field string }{
 		{`{"n": 8.5}`, "n"},
@@ -191,9 +184,7 @@ func TestAPINotation(t *testing.T) {
 		"csv":     "row1,row2,row3,row4,row5,row6,row7,row8\n1,5,8,6,3,7,2,4\n",
 	} {
 		got := a.get("/api/v1/notation?columns=1+5+8,6,3+7+2+4&format=" + format)
-		if string(got.body) != want {
-			t.Errorf("%s: %q, want %q", format, got.body, want)
-		}
+		expect.Equal(t, string(got.body), want, "%s: %q", format, got.body)
 	}
 	for _, format := range engine.FormatNames() {
 		got := a.get("/api/v1/notation?columns=1,5,8,6,3,7,2,4&format=" + format)

@@ -10,6 +10,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -49,23 +50,23 @@ func TestAPILedger(t *testing.T) {
 		t.Helper()
 		a.s.followed.Forget()
 		news := decoded[ledgerNews](a, a.get("/api/v1/ledger"))
-		check(t, "state", news.State, want)
+		expect.Equal(t, news.State, want, "state")
 		return news
 	}
 	if why := state("waiting").Why; !strings.Contains(why, "no such file") {
 		t.Error(why)
 	}
 	must.Do(t, os.Mkdir(dir, 0o777))
-	check(t, "why", strings.HasPrefix(state("waiting").Why, "the folder "), true)
+	expect.Equal(t, strings.HasPrefix(state("waiting").Why, "the folder "), true, "why")
 	recordJobs(t, filepath.Join(dir, "1.ledger"), "ada", 0, 10, 0)
-	check(t, "done", state("counting").Count.Done, 10)
+	expect.Equal(t, state("counting").Count.Done, 10, "done")
 	recordJobs(t, filepath.Join(dir, "2.ledger"), "bob", 9, 1000, 8)
 	news := state("complete")
-	check(t, "conflicts", news.Count.Conflicts, 1)
-	check(t, "files", news.Count.Files, 2)
-	check(t, "workers", news.Count.Workers[0].Worker+" "+news.Count.Workers[1].Worker, "bob ada")
-	check(t, "picture", news.Count.Picture.Counted, strings.Repeat("9", news.Count.Jobs))
-	check(t, "conflict", strings.Index(news.Count.Picture.Conflicts, "9"), 9)
+	expect.Equal(t, news.Count.Conflicts, 1, "conflicts")
+	expect.Equal(t, news.Count.Files, 2, "files")
+	expect.Equal(t, news.Count.Workers[0].Worker+" "+news.Count.Workers[1].Worker, "bob ada", "workers")
+	expect.Equal(t, news.Count.Picture.Counted, strings.Repeat("9", news.Count.Jobs), "picture")
+	expect.Equal(t, strings.Index(news.Count.Picture.Conflicts, "9"), 9, "conflict")
 }
 
 // The link to the view is there where there is something to see.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/region"
 )
 
@@ -47,7 +48,7 @@ func TestAPIRegion(t *testing.T) {
 func TestAPIDaily(t *testing.T) {
 	a := newAPI(t)
 	got := decoded[engine.DailyAnswer](a, a.get("/api/v1/daily?day=2026-11-22"))
-	check(t, "puzzles", fmt.Sprint(got), "{2026-11-22 {12 [l1 k3 g4 d12]} [{8 1 easy 20261122} {9 1 hard 20261122}]}")
+	expect.Equal(t, fmt.Sprint(got), "{2026-11-22 {12 [l1 k3 g4 d12]} [{8 1 easy 20261122} {9 1 hard 20261122}]}", "puzzles")
 	for _, c := range []struct{ question, field string }{
 		{"", "day"}, {"day=", "day"}, {"day=2026-02-31", "day"}, {"day=2026-11-22&day=2026-11-23", "day"}, {"day=2026-11-22&n=8", "n"},
 	} {

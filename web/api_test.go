@@ -101,10 +101,3 @@ func decoded[T any](a *api, got reply) (value T) {
 	must.Do(a.t, decoder.Decode(&value))
 	return value
 }
-
-func check[T comparable](t testing.TB, what string, got, want T) {
-	t.Helper()
-	if got != want {
-		t.Errorf("%s: got %v, want %v", what, got, want)
-	}
-}

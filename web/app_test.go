@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // Where the first in order is not found in time there is a board all the same: for n =
@@ -57,10 +59,8 @@ func TestPrintIsClean(t *testing.T) {
 		b.wait(ready)
 		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 		controls := eval[string](b, "[...document.querySelectorAll('header, button, select, input, summary, .regions a')].filter((e) => e.checkVisibility() && !e.matches('.class')).map((e) => e.outerHTML.slice(0, 60)).join('\\n')")
-		if controls != "" {
-			t.Errorf("%s prints %s", path, controls)
-		}
-		check(t, path+": something is left to print", eval[bool](b, "[...document.querySelectorAll('.board, .glance')].some((e) => e.checkVisibility())"), true)
+		expect.Equal(t, controls, "", "%s prints", path)
+		expect.Equal(t, eval[bool](b, "[...document.querySelectorAll('.board, .glance')].some((e) => e.checkVisibility())"), true, "%s", path+": something is left to print")
 		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "screen"})
 	}
 }

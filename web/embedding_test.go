@@ -9,6 +9,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // A teacher copies a line of HTML of the view in front of her and puts it into a page of
@@ -20,7 +22,7 @@ func TestEmbedding(t *testing.T) {
 	proxy := proxied(t, Options{Base: "/queens", Title: "Class 7b", Frames: []string{site.URL}}, true, false)
 	b := openAt(t, device{width: 1280, height: 800}, proxy.URL)
 	b.visit("/queens/")
-	check(t, "title", eval[string](b, "document.title"), "Class 7b")
+	expect.Equal(t, eval[string](b, "document.title"), "Class 7b", "title")
 	b.click("Explore")
 	b.wait(queensOf + "().split(' ').length === 8")
 	b.click("Board size: one less")
@@ -39,7 +41,7 @@ func TestEmbedding(t *testing.T) {
 	b.visit("/lesson?line=" + url.QueryEscape(line))
 	within := "document.querySelector('iframe').contentDocument"
 	b.wait(within + "?.querySelectorAll('.explore .sq.queen').length === 7")
-	check(t, "navigation in the frame", eval[bool](b, "Boolean("+within+".querySelector('nav').checkVisibility())"), false)
+	expect.Equal(t, eval[bool](b, "Boolean("+within+".querySelector('nav').checkVisibility())"), false, "navigation in the frame")
 
 	other := openAt(t, device{width: 1280, height: 800}, site.URL)
 	other.forgives = "request beyond the server: " + proxy.URL

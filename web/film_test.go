@@ -12,6 +12,7 @@ import (
 	"slices"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -27,9 +28,9 @@ func TestFilm(t *testing.T) {
 	text := eval[string](b, "saved.then(async (blob) => btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join('')))")
 	file := must.Get(base64.StdEncoding.DecodeString(text))(t)
 	film := must.Get(gif.DecodeAll(bytes.NewReader(file)))(t)
-	check(t, "board and tree", film.Config.Width, 2*6*48)
+	expect.Equal(t, film.Config.Width, 2*6*48, "board and tree")
 	boards := len(slices.DeleteFunc(slices.Clone(film.Image), func(p *image.Paletted) bool { return p.Rect.Min.X >= 6*48 }))
-	check(t, "pictures of the board", boards, 1+140+31+25+1) // the start, conflicts, places, removes, the solution
+	expect.Equal(t, boards, 1+140+31+25+1, "pictures of the board") // the start, conflicts, places, removes, the solution
 	if trees := len(film.Image) - boards; trees < 31+25 {
 		t.Errorf("the tree changes %d times, less than queens are placed and taken back", trees)
 	}
@@ -48,5 +49,5 @@ func TestFilm(t *testing.T) {
 			}
 		}
 	}
-	check(t, "the last picture", queens, "b1 d2 f3 a4 c5 e6 ")
+	expect.Equal(t, queens, "b1 d2 f3 a4 c5 e6 ", "the last picture")
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/chromedp/remote"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -217,7 +218,7 @@ func TestSandboxInFirefox(t *testing.T) {
 	text := strings.NewReplacer("HOST", quoted(host), "PAGE", quoted(served.URL)).Replace(attempts)
 	var got ended
 	b.eval(fmt.Sprintf(performed, quoted("/static/program/run.js"), quoted(text), "seconds: 90"), &got)
-	check(t, "the worker", got.Ended, "done")
-	check(t, "attempts that succeed", got.Output, fmt.Sprint("tried ", strings.Count(attempts, "\n\t() =>")))
-	check(t, "what another host was asked", strings.Join(heard(), ", "), "")
+	expect.Equal(t, got.Ended, "done", "the worker")
+	expect.Equal(t, got.Output, fmt.Sprint("tried ", strings.Count(attempts, "\n\t() =>")), "attempts that succeed")
+	expect.Equal(t, strings.Join(heard(), ", "), "", "what another host was asked")
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // fitting are the looks that stand in the window of a computer without scrolling.
@@ -37,12 +39,10 @@ func TestViewsFitTheWindow(t *testing.T) {
 		b.wait(fmt.Sprintf("!(%s)('Hint').hasAttribute('aria-disabled')", named)) // a game is open
 		b.click("Hint")
 		b.wait("document.querySelector('.sq.hint, .sq.seen')")
-		check(t, view+": the place of the moves after a hint", eval[float64](b, top), before)
-		if beyond := b.outside("h1, .lede, .stage .board, .clock, .verdict, .moves button"); beyond != "" {
-			t.Errorf("%s on a phone, beyond the window: %s", view, beyond)
-		}
+		expect.Equal(t, eval[float64](b, top), before, "%s", view+": the place of the moves after a hint")
+		expect.Equal(t, b.outside("h1, .lede, .stage .board, .clock, .verdict, .moves button"), "", "%s on a phone, beyond the window", view)
 		const late = "(() => { const clock = document.querySelector('.clock'); clock.textContent = '159:59.9'; return clock.scrollWidth - clock.clientWidth; })()"
-		check(t, view+": what a late clock covers of the text beside it", eval[float64](b, late), 0)
+		expect.Equal(t, eval[float64](b, late), 0, "%s", view+": what a late clock covers of the text beside it")
 	}
 	b.resize(device{width: 320, height: 200, touch: true})
 	for _, view := range []string{"play", "regions"} {
@@ -75,9 +75,7 @@ func TestHeaderOnAPhone(t *testing.T) {
 				if len(got) > 1 && (fits || len(got) > 2 || slices.Min(got) < 3) {
 					t.Errorf("%s, %s, with a ledger %t: the links in the header stand in rows of %d", v.Name, d.size(), len(options.Ledgers) > 0, got)
 				}
-				if beyond := b.outside("header a"); beyond != "" {
-					t.Errorf("%s, %s, beyond the window: %s", v.Name, d.size(), beyond)
-				}
+				expect.Equal(t, b.outside("header a"), "", "%s, %s, beyond the window", v.Name, d.size())
 			}
 		}
 	}

@@ -5,9 +5,8 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // The interface's document and the answers have the formats of the table.
@@ -26,7 +25,5 @@ func TestFormatsAreTold(t *testing.T) {
 			t.Errorf("nothing says what the format %s is", f.Name)
 		}
 	}
-	if diff := cmp.Diff(engine.FormatNames(), names); diff != "" {
-		t.Errorf("the answer (-formats +told):\n%s", diff)
-	}
+	expect.Same(t, names, engine.FormatNames(), "the answer")
 }

@@ -22,6 +22,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
@@ -333,9 +334,7 @@ func steps() map[string]func(ts *testscript.TestScript, neg bool, args []string)
 		j.bringAxe()
 		for _, d := range []device{{}, {dark: true}, {forced: true}} {
 			j.theme(d)
-			if found := j.axe(""); found != "" {
-				j.t.Errorf("%+v: %s", d, found)
-			}
+			expect.Equal(j.t, j.axe(""), "", "%+v", d)
 		}
 		j.wait("document.documentElement.scrollWidth <= innerWidth")
 	})

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -16,7 +17,7 @@ func TestLedgerPage(t *testing.T) {
 	dir := t.TempDir()
 	b := openWith(t, Options{Ledgers: []string{dir}}, phone, "/ledger")
 	b.waitText(".verdict", "There is no count yet: the folder")
-	check(t, "parts before there is a count", eval[int](b, "[...document.querySelectorAll('.ledger section')].filter((e) => e.checkVisibility()).length"), 0)
+	expect.Equal(t, eval[int](b, "[...document.querySelectorAll('.ledger section')].filter((e) => e.checkVisibility()).length"), 0, "parts before there is a count")
 	recordJobs(t, filepath.Join(dir, "1.ledger"), "ada", 0, 20, 0)
 	b.waitText(".verdict", "Counting n = 12 by search.")
 	b.waitText(".tally", "20 of ")
@@ -25,9 +26,7 @@ func TestLedgerPage(t *testing.T) {
 	b.wait("document.querySelector('.jobs canvas').getAttribute('aria-label').includes('20 of ')")
 	for _, d := range []device{phone, projector} {
 		b.resize(d)
-		if beyond := b.outside(".tally, .jobs canvas, .sum"); beyond != "" {
-			t.Errorf("beyond a window of %s: %s", d.size(), beyond)
-		}
+		expect.Equal(t, b.outside(".tally, .jobs canvas, .sum"), "", "beyond a window of %s", d.size())
 	}
 
 	// A part lies.
@@ -37,5 +36,5 @@ func TestLedgerPage(t *testing.T) {
 	recordJobs(t, filepath.Join(dir, "1.ledger"), "ada", 20, 1000, 0)
 	b.waitText(".verdict", "n = 12: 14,200, all ")
 	b.waitText(".verdict", "That is the known value.")
-	check(t, "share done", eval[float64](b, "document.querySelector('progress').value"), 1)
+	expect.Equal(t, eval[float64](b, "document.querySelector('progress').value"), 1, "share done")
 }

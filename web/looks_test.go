@@ -11,6 +11,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -110,14 +111,10 @@ func TestViewsAreAccessible(t *testing.T) {
 func (b *tab) judge(view string, themes map[string]device) {
 	b.t.Helper()
 	b.bringAxe()
-	if found := b.axe(""); found != "" {
-		b.t.Errorf("%s: %s", view, found)
-	}
+	expect.Equal(b.t, b.axe(""), "", "%s", view)
 	for theme, colours := range themes {
 		b.theme(colours)
-		if found := b.axe("runOnly: ['color-contrast']"); found != "" {
-			b.t.Errorf("%s, %s: %s", view, theme, found)
-		}
+		expect.Equal(b.t, b.axe("runOnly: ['color-contrast']"), "", "%s, %s", view, theme)
 	}
 }
 
@@ -173,12 +170,8 @@ func (b *tab) inspect(view string) {
 		const box = (e.matches('input[type=radio], input[type=checkbox]') ? e.closest('label') : e).getBoundingClientRect();
 		return box.width < 24 || box.height < 24 ? e.outerHTML.slice(0, 80) + ' ' + box.width + ' x ' + box.height : '';
 	}).filter(Boolean).slice(0, 3).join('\n')`)
-	if small != "" {
-		b.t.Errorf("%s has targets below 24 pixels: %s", view, small)
-	}
-	if found := eval[string](b, unfocused); found != "" {
-		b.t.Errorf("%s: %s", view, found)
-	}
+	expect.Equal(b.t, small, "", "%s has targets below 24 pixels", view)
+	expect.Equal(b.t, eval[string](b, unfocused), "", "%s", view)
 }
 
 // unfocused lists what the Tab key reaches and nobody sees: because it does not show its

@@ -17,6 +17,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -297,9 +298,7 @@ func TestOpenAPIRoutes(t *testing.T) {
 	if !slices.Equal(served, described) {
 		t.Errorf("served:\n%s\ndescribed:\n%s", strings.Join(served, "\n"), strings.Join(described, "\n"))
 	}
-	if version := document.document["openapi"]; version != "3.1.0" {
-		t.Errorf("the document is of OpenAPI %v", version)
-	}
+	expect.Equal(t, document.document["openapi"], "3.1.0", "the document is of OpenAPI")
 }
 
 // walk visits every object of the document, with its place.

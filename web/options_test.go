@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -79,7 +80,7 @@ func TestFrameAncestors(t *testing.T) {
 		if !strings.HasSuffix(policy, "; "+want) {
 			t.Errorf("%q: the policy is %s", frames, policy)
 		}
-		check(t, "a line of HTML is offered", strings.Contains(w.Body.String(), "Copy a line"), frames != nil)
+		expect.Equal(t, strings.Contains(w.Body.String(), "Copy a line"), frames != nil, "a line of HTML is offered")
 	}
 }
 
@@ -151,7 +152,7 @@ func TestBehindAProxy(t *testing.T) {
 				t.Errorf("cuts %t, keeps the host %t: a board: %s %s", cuts, keepsHost, answer.Status, text)
 			}
 			answer, _ := ask("GET", "/queens/explore/?n=6", "")
-			check(t, "a slash too many leads to", answer.Header.Get("Location"), "/queens/explore?n=6")
+			expect.Equal(t, answer.Header.Get("Location"), "/queens/explore?n=6", "where a slash too many leads")
 		}
 	}
 }

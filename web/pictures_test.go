@@ -20,6 +20,7 @@ import (
 	"codeberg.org/go-fonts/liberation/liberationserifregular"
 	"github.com/chromedp/chromedp"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -47,9 +48,7 @@ func TestPicturesOfThePage(t *testing.T) {
 			must.Do(t, os.WriteFile(kept, got, 0o666))
 		}
 		want := must.Get(os.ReadFile(kept))(t)
-		if why := unlike(t, got, want); why != "" {
-			t.Errorf("docs/%s is older than the page: %s; run script/pictures and look at it", p.file, why)
-		}
+		expect.Equal(t, unlike(t, got, want), "", "docs/%s is older than the page", p.file)
 	}
 }
 

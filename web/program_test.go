@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // ended is what the runtime reports of a program.
@@ -43,7 +45,7 @@ func TestProgramRuns(t *testing.T) {
 	everyWay(t, projector, func(b *tab) {
 		b.visit("/watch?n=5")
 		got := b.program("import sys\nprint('♛' * int(sys.argv[1]), input())", "language: 'python', args: ['4'], input: 'x'")
-		check(b.t, "the output", got.Output+got.Error, "♛♛♛♛ x\n")
+		expect.Equal(b.t, got.Output+got.Error, "♛♛♛♛ x\n", "the output")
 	})
 }
 
@@ -104,7 +106,7 @@ func TestProgramsThatAreHostile(t *testing.T) {
 			t.Errorf("%s: %s in line %d: %s, with %d bytes of output", test.name, got.Ended, got.Line, got.Error, len(got.Output))
 		}
 	}
-	check(t, "what another host was asked", strings.Join(heard(), ", "), "")
-	check(t, "pollution", eval[string](b, "typeof ({}).stolen + typeof [].push + localStorage.secret"), "undefinedfunctionx")
-	check(t, "frames that are left", eval[int](b, "document.querySelectorAll('iframe').length"), 0)
+	expect.Equal(t, strings.Join(heard(), ", "), "", "what another host was asked")
+	expect.Equal(t, eval[string](b, "typeof ({}).stolen + typeof [].push + localStorage.secret"), "undefinedfunctionx", "pollution")
+	expect.Equal(t, eval[int](b, "document.querySelectorAll('iframe').length"), 0, "frames that are left")
 }

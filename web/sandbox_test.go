@@ -12,6 +12,7 @@ import (
 	"sync"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -139,10 +140,10 @@ func TestSandboxReachesNothing(t *testing.T) {
 		eval[bool](b, "localStorage.setItem('secret', 'x'), window.leaks = [], new BroadcastChannel('nqueens').onmessage = (e) => leaks.push(e.data), true")
 		text := strings.NewReplacer("HOST", quoted(host), "PAGE", quoted(b.base)).Replace(attempts)
 		got := b.perform(text, "seconds: 50")
-		check(b.t, "the worker", got.Ended, "done")
-		check(b.t, "attempts that succeed", got.Output, fmt.Sprint("tried ", strings.Count(attempts, "\n\t() =>")))
-		check(b.t, "what another host was asked", strings.Join(heard(), ", "), "")
-		check(b.t, "what the page heard", eval[int](b, "leaks.length"), 0)
+		expect.Equal(b.t, got.Ended, "done", "the worker")
+		expect.Equal(b.t, got.Output, fmt.Sprint("tried ", strings.Count(attempts, "\n\t() =>")), "attempts that succeed")
+		expect.Equal(b.t, strings.Join(heard(), ", "), "", "what another host was asked")
+		expect.Equal(b.t, eval[int](b, "leaks.length"), 0, "what the page heard")
 	})
 }
 
@@ -193,8 +194,8 @@ func TestSandboxHoldsForgery(t *testing.T) {
 			t.Errorf("%s: %s", test.text, got.Ended)
 		}
 	}
-	check(t, "pollution", eval[string](b, "typeof ({}).stolen"), "undefined")
-	check(t, "frames that are left", eval[int](b, "document.querySelectorAll('iframe').length"), 0)
+	expect.Equal(t, eval[string](b, "typeof ({}).stolen"), "undefined", "pollution")
+	expect.Equal(t, eval[int](b, "document.querySelectorAll('iframe').length"), 0, "frames that are left")
 
 	// The page keeps its time, and stops a program at once.
 	stopped := eval[[]float64](b, fmt.Sprintf(`(async () => {

@@ -15,6 +15,7 @@ import (
 
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
@@ -40,7 +41,7 @@ func TestSheetsOfRegions(t *testing.T) {
 		b.click("Print or draw")
 		papers := eval[[]string](b, "[...document.querySelectorAll('.sheets input')].map((input) => input.value)")
 		for _, paper := range draw.Papers() {
-			check(b.t, "paper "+paper, slices.Contains(papers, paper), true)
+			expect.Equal(b.t, slices.Contains(papers, paper), true, "%s", "paper "+paper)
 		}
 		b.click("six like it")
 		svg := b.saved("SVG")
@@ -48,14 +49,14 @@ func TestSheetsOfRegions(t *testing.T) {
 			">Queens in regions</text>", ">1 queen in every row, column and region. No two queens touch, not even at a corner.</text>",
 			">" + foot + "</text>", "<style>@page { size: a4; margin: 0 }</style>",
 		} {
-			check(b.t, want, strings.Count(svg, want), 1)
+			expect.Equal(b.t, strings.Count(svg, want), 1, "%s", want)
 		}
-		check(b.t, "queens", strings.Count(svg, "<use "), 0)
-		check(b.t, "places", fmt.Sprint(places(svg)), fmt.Sprint(places(drawn.String())))
-		check(b.t, "colours", fmt.Sprint(regionColours(svg)), fmt.Sprint(regionColours(drawn.String())))
+		expect.Equal(b.t, strings.Count(svg, "<use "), 0, "queens")
+		expect.Equal(b.t, fmt.Sprint(places(svg)), fmt.Sprint(places(drawn.String())), "places")
+		expect.Equal(b.t, fmt.Sprint(regionColours(svg)), fmt.Sprint(regionColours(drawn.String())), "colours")
 
 		b.bringAxe()
-		check(b.t, "faults of the form of a sheet", b.axe(""), "")
+		expect.Equal(b.t, b.axe(""), "", "faults of the form of a sheet")
 
 		b.click("solutions")
 		b.click("Letter")
@@ -66,26 +67,26 @@ func TestSheetsOfRegions(t *testing.T) {
 		eval[any](b, "window.print = () => { window.printed = document.querySelector('.sheet').innerHTML; }")
 		b.click("Print")
 		b.wait("window.printed")
-		check(b.t, "title", eval[string](b, "document.querySelector('.sheet text').textContent"), "Class <7b> & guests: solutions")
-		check(b.t, "coloured", len(regionColours(eval[string](b, "window.printed"))), 0)
+		expect.Equal(b.t, eval[string](b, "document.querySelector('.sheet text').textContent"), "Class <7b> & guests: solutions", "title")
+		expect.Equal(b.t, len(regionColours(eval[string](b, "window.printed"))), 0, "coloured")
 		queens := eval[[]string](b, `[...document.querySelectorAll('.sheet g')].map((board) => {
 			const size = Number(board.querySelector('use').getAttribute('width')) / 0.84;
 			const at = (queen, name) => Math.round(queen.getAttribute(name) / size + 0.92);
 			return [...board.querySelectorAll('use')].map((queen) => 'r' + at(queen, 'y') + 'c' + at(queen, 'x')).join(' ');
 		})`)
 		for i, solution := range solutions {
-			check(b.t, "solution", queens[i], solution.String())
+			expect.Equal(b.t, queens[i], solution.String(), "solution")
 		}
-		check(b.t, "seen on the screen", eval[bool](b, "document.querySelector('.sheet').checkVisibility()"), false)
+		expect.Equal(b.t, eval[bool](b, "document.querySelector('.sheet').checkVisibility()"), false, "seen on the screen")
 		b.printsOn(816, 1056)
-		check(b.t, "sheets after printing", countOf(b, ".sheet"), 0)
+		expect.Equal(b.t, countOf(b, ".sheet"), 0, "sheets after printing")
 		for _, square := range solutions[0] { // who has the solutions has no best time
 			b.at(square.String())
 			eval[any](b, fmt.Sprintf("(%s)(%q).focus()", named, square))
 			b.keys("q")
 		}
 		b.waitText(".verdict", "Solved in 0:")
-		check(b.t, "best time", strings.Contains(b.text(".verdict"), "best time"), false)
+		expect.Equal(b.t, strings.Contains(b.text(".verdict"), "best time"), false, "best time")
 		if png := b.saved("PNG"); !strings.HasPrefix(png, "\x89PNG") && !strings.HasPrefix(png, "\u0089PNG") {
 			b.t.Errorf("the PNG begins with %.20q", png)
 		}
@@ -117,7 +118,7 @@ func regionColours(svg string) []string {
 func (b *tab) printsOn(width, height float64) {
 	b.t.Helper()
 	pdf := must.Get(chromedp.Run(b.ctx, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize(), chromedp.PDFPrintBackground())))(b.t)
-	check(b.t, "printed pages", len(regexp.MustCompile(`/Type /Page\b`).FindAll(pdf, -1)), 1)
+	expect.Equal(b.t, len(regexp.MustCompile(`/Type /Page\b`).FindAll(pdf, -1)), 1, "printed pages")
 	box := regexp.MustCompile(`/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]`).FindSubmatch(pdf)
 	if box == nil {
 		b.t.Fatal("the PDF has no size")

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-	"github.com/google/go-cmp/cmp"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
@@ -135,7 +135,7 @@ func TestTourOfThePage(t *testing.T) {
 		}
 	}
 	pictures := slices.DeleteFunc(tourBlocks(string(document)), func(block string) bool { return !tourPicture.MatchString(block) })
-	check(t, "pictures", len(pictures), len(steps))
+	expect.Equal(t, len(pictures), len(steps), "pictures")
 
 	const kept = "static/tour/text.js"
 	got := tourModule(steps)
@@ -143,9 +143,7 @@ func TestTourOfThePage(t *testing.T) {
 		must.Do(t, os.WriteFile(kept, []byte(got), 0o666))
 	}
 	want := must.Get(os.ReadFile(kept))(t)
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s is not the text of docs/tour.md; script/pictures writes it anew (-kept +document):\n%s", kept, diff)
-	}
+	expect.Same(t, got, string(want), "%s is not the text of docs/tour.md; script/pictures writes it anew", kept)
 }
 
 // The program that the step on recursion runs is that of board-scan, which the command prints.
@@ -195,7 +193,7 @@ func TestTourIsSolved(t *testing.T) {
 		b.waitText(".tour-where", fmt.Sprintf("%d of %d solved", i+1, len(steps)))
 		if i+1 < len(steps) {
 			b.click("Next: " + steps[i+1].title)
-			check(b.t, "focus", eval[string](b, "document.activeElement.textContent"), steps[i+1].title)
+			expect.Equal(b.t, eval[string](b, "document.activeElement.textContent"), steps[i+1].title, "focus")
 		}
 	}
 	b.waitText(".tour-exercise .verdict", "You have solved every exercise of the tour.")

@@ -7,9 +7,8 @@ import (
 	"os/exec"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
@@ -58,9 +57,7 @@ func TestPageCountsAsTally(t *testing.T) {
 	for _, r := range runs {
 		var got [][]int
 		must.Do(t, answers.Decode(&got))
-		if diff := cmp.Diff(r.want, got); diff != "" {
-			t.Errorf("%s from step %d (-Tally +page):\n%.2000s", r.how.Name, r.from, diff)
-		}
+		expect.Same(t, got, r.want, "%s from step %d", r.how.Name, r.from)
 	}
 }
 

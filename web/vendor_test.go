@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -22,5 +23,5 @@ func TestVendoredFiles(t *testing.T) {
 	for _, name := range files {
 		fmt.Fprintf(&are, "%x  %s\n", sha256.Sum256(must.Get(os.ReadFile(name))(t)), filepath.Base(name))
 	}
-	check(t, "the sums of static/vendor, which script/vendor writes to bundle/sums.txt", are.String(), string(sums))
+	expect.Equal(t, are.String(), string(sums), "the sums of static/vendor, which script/vendor writes to bundle/sums.txt")
 }

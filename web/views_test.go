@@ -12,8 +12,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/google/go-cmp/cmp"
-
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -32,9 +31,7 @@ func TestViewsAreListed(t *testing.T) {
 	}
 	listed := namesOf(views)
 	slices.Sort(listed)
-	if diff := cmp.Diff(listed, found); diff != "" {
-		t.Errorf("views and the folders of static (-listed +found):\n%s", diff)
-	}
+	expect.Same(t, found, listed, "views and the folders of static")
 
 	a := newAPI(t)
 	index := string(a.get("/").body)

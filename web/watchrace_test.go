@@ -5,6 +5,8 @@ package web
 import (
 	"fmt"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // BenchmarkWatchRace plays a race of four at full speed and reports the frames that
@@ -21,7 +23,7 @@ func BenchmarkWatchRace(b *testing.B) {
 			for range 10 {
 				page.keys("+")
 			}
-			check(b, "speed", page.text(".pace"), "10,000 steps/s")
+			expect.Equal(b, page.text(".pace"), "10,000 steps/s", "speed")
 			frames := 0.0
 			for b.Loop() {
 				page.keys("r")

@@ -16,6 +16,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/write"
@@ -39,9 +40,7 @@ func TestWriterBuffer(t *testing.T) {
 	for _, p := range list {
 		must.Do(t, w.Write(p))
 	}
-	if len(out) != 0 {
-		t.Errorf("it writes %v before its buffer is full", out)
-	}
+	expect.Equal(t, len(out), 0, "it writes %v before its buffer is full", out)
 	if err := w.Write(nqueens.Placement{0}); err != nil || !slices.Equal(out, pieces{65_536}) {
 		t.Errorf("it writes %v as its buffer runs over: %v", out, err)
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"nqueens.example/nqueens/internal/terminal/console"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/markdown"
 )
 
@@ -326,9 +327,7 @@ func TestMatches(t *testing.T) {
 		{"about 4e+03", "about 12.5", true, true},
 	} {
 		e := example{prints: strings.Split(test.shown, "\n"), varying: test.varying}
-		if got := matches(e, strings.Split(test.printed, "\n")); got != test.want {
-			t.Errorf("%q is shown, %q printed: %t", test.shown, test.printed, got)
-		}
+		expect.Equal(t, matches(e, strings.Split(test.printed, "\n")), test.want, "%q is shown, %q printed", test.shown, test.printed)
 	}
 }
 
@@ -361,7 +360,5 @@ func TestReadmeProgram(t *testing.T) {
 	if err != nil {
 		t.Fatalf("go run: %v\n%s", err, got)
 	}
-	if diff := cmp.Diff(want.String(), string(got)); diff != "" {
-		t.Errorf("the README's program prints otherwise (-shown +printed):\n%s", diff)
-	}
+	expect.Same(t, string(got), want.String(), "the README's program prints otherwise")
 }

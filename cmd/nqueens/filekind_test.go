@@ -1,15 +1,17 @@
 package main
 
-import "testing"
+import (
+	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
+)
 
 func TestIsText(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": true, "1 5 8 6 3 7 2 4\n": true, "♛ . .": true, "♛"[:2]: true, "1\xff": false, "..♛"[:3]: true,
 		"\x89PNG\r\n": false, "a\x00b": false, "\xff\xfe1\x00": false, "GIF89a\xff\xff\xff\xff\xff": false,
 	} {
-		if got := isText([]byte(text)); got != want {
-			t.Errorf("%q is text: %t", text, got)
-		}
+		expect.Equal(t, isText([]byte(text)), want, "%q is text", text)
 	}
 }
 

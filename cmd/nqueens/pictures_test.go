@@ -13,6 +13,7 @@ import (
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/terminal/console"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 var update = flag.Bool("update", false, "write the pictures in docs anew")
@@ -66,9 +67,7 @@ func TestPictureFormats(t *testing.T) {
 			for _, theme := range draw.Themes() {
 				path := filepath.Join(t.TempDir(), "drawn."+format.name)
 				args := append(strings.Fields(command), "--theme", theme, "-o", path)
-				if code := execute(args); code != console.ExitDone {
-					t.Errorf("nqueens %s exits %d", strings.Join(args, " "), code)
-				}
+				expect.Equal(t, execute(args), console.ExitDone, "nqueens %s exits", strings.Join(args, " "))
 				file, err := os.ReadFile(path)
 				if start := map[string]string{"svg": "<svg", "png": "\x89PNG", "pdf": "%PDF-1."}[format.name]; err != nil || start == "" || !bytes.HasPrefix(file, []byte(start)) {
 					t.Errorf("nqueens %s writes %.8q, %v; want %q first", strings.Join(args, " "), file, err, start)

@@ -18,6 +18,7 @@ import (
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/terminal/console"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // Homebrew links each manual page by its name, and a cask cannot list a folder.
@@ -160,9 +161,7 @@ func TestWorkflows(t *testing.T) {
 	language := regexp.MustCompile(`(?m)^go ([0-9]+\.[0-9]+)`).FindStringSubmatch(readText(t, repository+"/go.mod"))[1]
 	for _, file := range append(files, deployDir+"Containerfile") {
 		for _, m := range regexp.MustCompile(`golang:([0-9.]+[0-9])`).FindAllStringSubmatch(readText(t, file), -1) {
-			if m[1] != language {
-				t.Errorf("%s has Go %s, and go.mod %s", file, m[1], language)
-			}
+			expect.Equal(t, m[1], language, "%s has Go", file)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/terminal"
 )
@@ -56,9 +57,7 @@ func TestWatch(t *testing.T) {
 
 func checkExit(t *testing.T, term *terminal.Terminal, want string) {
 	t.Helper()
-	if exit := term.WaitForShell(); exit != want {
-		t.Errorf("exit %s, want %s", exit, want)
-	}
+	expect.Equal(t, term.WaitForShell(), want, "exit")
 }
 
 // The steps of a program are shown as it prints them, and the first that cannot be is an error.

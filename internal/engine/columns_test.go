@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
@@ -159,9 +160,7 @@ func TestKeyframes(t *testing.T) {
 					solutions[node]++
 				}
 			}
-			if diff := cmp.Diff(sum, at.Tally); diff != "" {
-				t.Errorf("%s at %d (-sum +keyframe):\n%s", a.Name, step, diff)
-			}
+			expect.Same(t, at.Tally, sum, "%s at %d", a.Name, step)
 			onPath := map[int]bool{}
 			for node := at.Node; node >= 0; node = parents[node] {
 				onPath[node] = true

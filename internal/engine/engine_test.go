@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
@@ -49,12 +50,8 @@ func TestStretchesJoin(t *testing.T) {
 		if part.Start.Step != from || part.Events != 1000 || !part.Truncated {
 			t.Fatalf("from %d: %d events from %d", from, part.Events, part.Start.Step)
 		}
-		if diff := cmp.Diff(whole.Kinds[from:from+1000], part.Kinds); diff != "" {
-			t.Errorf("from %d (-whole +part):\n%s", from, diff)
-		}
-		if diff := cmp.Diff(whole.Nodes[from:from+1000], part.Nodes); diff != "" {
-			t.Errorf("from %d (-whole +part):\n%s", from, diff)
-		}
+		expect.Same(t, part.Kinds, whole.Kinds[from:from+1000], "from %d", from)
+		expect.Same(t, part.Nodes, whole.Nodes[from:from+1000], "from %d", from)
 		if n := len(e.parked.waiting); n > 3 {
 			t.Errorf("%d searches are parked", n)
 		}

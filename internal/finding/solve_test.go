@@ -10,6 +10,7 @@ import (
 	"nqueens.example/nqueens/internal/finding"
 	"nqueens.example/nqueens/internal/finding/sample"
 	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
@@ -64,9 +65,7 @@ func TestSeeds(t *testing.T) {
 				t.Errorf("%s gives two boards of %d for one seed", m.Name, n)
 			}
 			chance := !slices.Equal(boards[0], boards[2]) || !slices.Equal(boards[0], boards[3])
-			if chance != m.Seeded {
-				t.Errorf("%s, n = %d: seeds change the board: %v, but Seeded is %v", m.Name, n, chance, m.Seeded)
-			}
+			expect.Equal(t, chance, m.Seeded, "%s, n = %d: seeds change the board", m.Name, n)
 		}
 	}
 }

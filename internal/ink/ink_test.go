@@ -3,6 +3,8 @@ package ink
 import (
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 func TestParsePath(t *testing.T) {
@@ -50,9 +52,7 @@ func TestFitShortensText(t *testing.T) {
 		{strings.Repeat("i", 1<<20), 30, "iiiii…"}, // in one pass
 	} {
 		got, size := Regular().Fit(c.text, c.width, 12, 10)
-		if got != c.want {
-			t.Errorf("%.10q in a width of %v: %q, want %q", c.text, c.width, got, c.want)
-		}
+		expect.Equal(t, got, c.want, "%.10q in a width of %v", c.text, c.width)
 		if w := Regular().Width(got) * size; w > c.width {
 			t.Errorf("%.10q is %v wide, more than %v", c.text, w, c.width)
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/write"
 )
 
@@ -217,9 +218,7 @@ func TestGrowth(t *testing.T) {
 		for i, took := range test.took {
 			c.all[i+1] = &reading{Outcome: Outcome{Processor: took, Took: time.Hour}}
 		}
-		if got := c.growth(test.last); got != test.want {
-			t.Errorf("%s: %q, want %q", test.name, got, test.want)
-		}
+		expect.Equal(t, c.growth(test.last), test.want, "%s", test.name)
 	}
 }
 
@@ -236,9 +235,7 @@ func TestIntegersOfASource(t *testing.T) {
 		for _, i := range integersOf(0, Source{test.name, test.text}) {
 			got = append(got, fmt.Sprintf("%d:%s", i.line, test.text[i.from:i.to]))
 		}
-		if strings.Join(got, " ") != test.want {
-			t.Errorf("%s: %v, want %s", test.name, got, test.want)
-		}
+		expect.Equal(t, strings.Join(got, " "), test.want, "%s: %v", test.name, got)
 	}
 }
 
@@ -322,8 +319,6 @@ func TestTable(t *testing.T) {
 		if counts := table(test.text); counts != nil {
 			v.counts(counts)
 		}
-		if v.Verdict != test.want {
-			t.Errorf("%q: %q, want %q", test.text, v.Verdict, test.want)
-		}
+		expect.Equal(t, v.Verdict, test.want, "%q", test.text)
 	}
 }

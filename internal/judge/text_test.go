@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 func TestNumbersIn(t *testing.T) {
@@ -15,9 +17,7 @@ func TestNumbersIn(t *testing.T) {
 		"größe: 8 [9, 10, 11, 12]": "größe: # [#, #, #, #] [8 9 10 11 12]",
 	} {
 		found, words := numbersIn(text, 6)
-		if got := fmt.Sprint(words, " ", found); got != want {
-			t.Errorf("%q: %s, want %s", text, got, want)
-		}
+		expect.Equal(t, fmt.Sprint(words, " ", found), want, "%q", text)
 	}
 }
 
@@ -29,9 +29,7 @@ func TestRunsJoined(t *testing.T) {
 		"## #":                 "##",
 		"# - #":                "# - #",
 	} {
-		if got := runsJoined(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		expect.Equal(t, runsJoined(text), want, "%q", text)
 	}
 }
 
@@ -42,9 +40,7 @@ func TestRankOf(t *testing.T) {
 		"solve(": 2, "x = [": 5, "{": 5, "=": 5,
 		"n == ": 5, "n <= ": 5, "  limit = ": 5, "(": 5, "": 5,
 	} {
-		if got := rankOf(before); got != want {
-			t.Errorf("%q: %d, want %d", before, got, want)
-		}
+		expect.Equal(t, rankOf(before), want, "%q", before)
 	}
 }
 
@@ -62,9 +58,7 @@ func TestUnlabelled(t *testing.T) {
 		for i, line := range strings.Split(split, "\n") {
 			got = append(got, fmt.Sprintf("%d:%s", numbers[i], line))
 		}
-		if strings.Join(got, " ") != want {
-			t.Errorf("%.40q: %q, want %q", text, strings.Join(got, " "), want)
-		}
+		expect.Equal(t, strings.Join(got, " "), want, "%.40q", text)
 	}
 }
 
@@ -72,15 +66,11 @@ func TestLoneQueen(t *testing.T) {
 	for text, want := range map[string]bool{
 		"Q\n": true, "Solution 1: [['Q']]\n": true, "title\n| Q |\n": true, "♛": true, ".\n": false, "Quick\n": false,
 	} {
-		if got := lonePiece(text); got != want {
-			t.Errorf("%q: %t as a piece, want %t", text, got, want)
-		}
+		expect.Equal(t, lonePiece(text), want, "%q", text)
 	}
 	for text, want := range map[string]bool{
 		"[(0, 0)]": true, "(1,1)": true, "Queen at (row 0, col 0)": true, "(0, 1)": false, "[0]": false, "0 0": false, "(2, 2)": false,
 	} {
-		if got := lonePair(text); got != want {
-			t.Errorf("%q: %t as a pair, want %t", text, got, want)
-		}
+		expect.Equal(t, lonePair(text), want, "%q", text)
 	}
 }

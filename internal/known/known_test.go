@@ -7,6 +7,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -67,9 +68,7 @@ func TestQuarterTurns(t *testing.T) {
 		}
 	})
 	each(t, []string{"A033148", "A260189"}, func(n int, a []*big.Int) {
-		if a[0].Cmp(new(big.Int).Lsh(a[1], uint(n/4))) != 0 {
-			t.Errorf("n = %d: %v is not %v x 2^%d", n, a[0], a[1], n/4)
-		}
+		expect.Equal(t, a[0].Cmp(new(big.Int).Lsh(a[1], uint(n/4))), 0, "n = %d: %v is not %v x 2^%d", n, a[0], a[1], n/4)
 	})
 	each(t, []string{"A002968", "A002968"}, func(n int, a []*big.Int) {
 		if odd, ok := sequence(t, "A260189").At(4*n + 1); ok && odd.Cmp(a[0]) != 0 {
@@ -164,7 +163,5 @@ func TestNodes(t *testing.T) {
 		}
 		from += n + 1
 	})
-	if from != len(triangle) {
-		t.Errorf("%d of %d terms are whole rows", from, len(triangle))
-	}
+	expect.Equal(t, from, len(triangle), "rows of the triangle")
 }

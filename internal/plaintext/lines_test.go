@@ -8,15 +8,14 @@ import (
 	"unicode/utf8"
 
 	"nqueens.example/nqueens/internal/plaintext"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 func TestLines(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "a\r\n\nb": "a\r\n|\n|b|", "\x1b[31mQ\x1b[0m\n\x1b[1;2mx": "Q\n|x|", strings.Repeat("1", 20): strings.Repeat("1", 20) + "|", strings.Repeat("1", 20) + "\n1": "long: " + strings.Repeat("1", 20) + "\n|1|",
 	} {
-		if got := linesOf(text, 20); got != want {
-			t.Errorf("%q is %q, want %q", text, got, want)
-		}
+		expect.Equal(t, linesOf(text, 20), want, "%q", text)
 	}
 	// The parts of a long line end with whole characters, if it has any.
 	for _, last := range []string{"👑\na", "é", "\xf0\x9f\n"} {
@@ -49,8 +48,6 @@ func TestIsTyped(t *testing.T) {
 		">>> solve(4)": true, "```text": true, "$ ./queens 4": true, "me@box:~/q$": true, "me@box:~/q$ ./queens 4": true, "?- queens(4, Q).": true,
 		"": false, "> 2 4 1 3": false, "2 4 1 3": false, "@$": false, "a $ b@c": false, "Price: 4$ @ each": false,
 	} {
-		if got := plaintext.IsTyped(line); got != want {
-			t.Errorf("%q: %t", line, got)
-		}
+		expect.Equal(t, plaintext.IsTyped(line), want, "%q", line)
 	}
 }

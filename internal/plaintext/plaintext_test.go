@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"nqueens.example/nqueens/internal/plaintext"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -75,9 +76,7 @@ func TestReads(t *testing.T) {
 			}
 		}
 		spaces := strings.ContainsAny(text, "\u00a0\u2007\u2009\u202f\u200b") && !strings.HasPrefix(text, "\ufeff")
-		if plain := plaintext.IsPlain([]byte(text)); plain != (text == want || spaces) {
-			t.Errorf("%.20q is plain: %t", text, plain)
-		}
+		expect.Equal(t, plaintext.IsPlain([]byte(text)), text == want || spaces, "%.20q is plain", text)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
@@ -196,9 +197,7 @@ func TestForms(t *testing.T) {
 			}
 			i++
 		}
-		if i != len(searched) {
-			t.Errorf("%s: %d changes, want %d", name, i, len(searched))
-		}
+		expect.Equal(t, i, len(searched), "%s", name)
 	}
 }
 

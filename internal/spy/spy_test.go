@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
@@ -55,12 +56,8 @@ func TestPrograms(t *testing.T) {
 					t.Errorf("n = %d, the board is %q, the recursion %q; want %d, %q, %q", p.N, p.Algorithm.Title, p.Recursion, want.n, want.board, want.recursion)
 				}
 				got := tally(t, p)
-				if p.Calls != want.calls {
-					t.Errorf("%d calls, want %d", p.Calls, want.calls)
-				}
-				if got.Solutions != want.solution {
-					t.Errorf("%d solutions, want %d", got.Solutions, want.solution)
-				}
+				expect.Equal(t, p.Calls, want.calls, "calls")
+				expect.Equal(t, got.Solutions, want.solution, "solutions")
 				if want.placed > 0 && (got.Placed != want.placed || got.DeadEnds != want.dead) {
 					t.Errorf("%d placed and %d dead ends, want %d and %d", got.Placed, got.DeadEnds, want.placed, want.dead)
 				}

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
@@ -82,22 +83,14 @@ func TestDrag(t *testing.T) {
 		t.Errorf("a drag over a row with a queen marks %v", m.marks)
 	}
 	drag(4, 1, 2, 1)
-	if len(m.marks) != 3 {
-		t.Errorf("a drag from a marked square leaves %v", m.marks)
-	}
+	expect.Equal(t, len(m.marks), 3, "a drag from a marked square leaves %v", m.marks)
 	m.undo()
-	if len(m.marks) != 4 {
-		t.Errorf("undo leaves %v", m.marks)
-	}
+	expect.Equal(t, len(m.marks), 4, "undo leaves %v", m.marks)
 	m.undo()
-	if len(m.marks) != 0 {
-		t.Errorf("undo leaves %v of a drag", m.marks)
-	}
+	expect.Equal(t, len(m.marks), 0, "undo leaves %v of a drag", m.marks)
 	m.redo()
 	m.redo()
-	if len(m.marks) != 3 {
-		t.Errorf("redo makes %v", m.marks)
-	}
+	expect.Equal(t, len(m.marks), 3, "redo makes %v", m.marks)
 }
 
 // Whatever was done, undo goes back to the start, and redo to the end.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
@@ -95,9 +96,7 @@ func TestHistoryIsBounded(t *testing.T) {
 	for range kept - 1 {
 		h.forward()
 	}
-	if h.now.Step != 10_000 {
-		t.Errorf("forward again it is at step %d", h.now.Step)
-	}
+	expect.Equal(t, h.now.Step, 10_000, "forward again it is at step")
 	h.rewind() // to the first that is kept
 	if h.now.Step != h.first() || h.back() {
 		t.Errorf("after a rewind it is at step %d of those from %d", h.now.Step, h.first())

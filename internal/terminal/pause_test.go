@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // A pause hides the board and stops the clock, and no key or click changes the board in it.
@@ -124,9 +125,7 @@ func TestClockWithinATime(t *testing.T) {
 	} {
 		for within, want := range map[bool]time.Duration{true: test.want, false: test.unhurried} {
 			c := clock{within: within}
-			if got := c.counted(test.monotonic, test.wall); got != want {
-				t.Errorf("%s, within a time %t: %v, want %v", test.what, within, got, want)
-			}
+			expect.Equal(t, c.counted(test.monotonic, test.wall), want, "%s, within a time %t", test.what, within)
 		}
 	}
 }

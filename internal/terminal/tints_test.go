@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
@@ -37,9 +38,7 @@ func TestNeighboursDiffer(t *testing.T) {
 		chosen := tints(n, n, at)
 		before, after = min(before, nearest(touching, identity)), min(after, nearest(touching, chosen))
 		slices.Sort(chosen)
-		if len(slices.Compact(chosen)) != n {
-			t.Errorf("seed %d: regions share the colours %v", seed, chosen)
-		}
+		expect.Equal(t, len(slices.Compact(chosen)), n, "seed %d: regions share the colours %v", seed, chosen)
 	}
 	t.Logf("the neighbours most alike differ by %.3f, in the order of the palette by %.3f", after, before)
 	if after < 0.05 || after < 2*before {

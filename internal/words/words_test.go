@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"testing"
 	"time"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 func TestPercent(t *testing.T) {
@@ -12,9 +14,7 @@ func TestPercent(t *testing.T) {
 		0: "0.0%", 1: "100.0%", 1.5: "100.0%", 0.375: "37.5%", 0.0123: "1.2%", 0.00961: "1.0%",
 		0.0051: "0.51%", 1.2e-5: "0.0012%", 4.14e-14: "4.1e-12%",
 	} {
-		if got := Percent(share); got != want {
-			t.Errorf("Percent(%v) = %q, want %q", share, got, want)
-		}
+		expect.Equal(t, Percent(share), want, "Percent(%v)", share)
 	}
 }
 
@@ -24,13 +24,9 @@ func TestSpan(t *testing.T) {
 		0: "0s", 8: "8s", 125: "2m05s", 3*3600 + 1200: "3h20m", 4*day + 7*3600: "4d7h", 364 * day: "364d0h",
 		year: "1.0 years", 41.3 * year: "41 years", 2.06e6 * year: "2.1 million years",
 	} {
-		if got := Span(seconds); got != want {
-			t.Errorf("Span(%v) = %q, want %q", seconds, got, want)
-		}
+		expect.Equal(t, Span(seconds), want, "Span(%v)", seconds)
 	}
-	if got := Clock(90 * time.Second); got != "1m30s" {
-		t.Errorf("90 seconds are %q", got)
-	}
+	expect.Equal(t, Clock(90*time.Second), "1m30s", "90 seconds")
 }
 
 func TestNumbers(t *testing.T) {
@@ -60,9 +56,7 @@ func TestBig(t *testing.T) {
 		{new(big.Int).Mul(power(99), big.NewInt(95)), "about 10^101"},
 	}
 	for _, tt := range tests {
-		if got := Big(tt.v); got != tt.want {
-			t.Errorf("%v is written %s, want %s", tt.v, got, tt.want)
-		}
+		expect.Equal(t, Big(tt.v), tt.want, "%v is written", tt.v)
 	}
 }
 
@@ -79,8 +73,6 @@ func TestScientific(t *testing.T) {
 		{1000 * math.Ln10, 2, "1.0e1000"},
 		{math.Log(5), 1, "5e0"},
 	} {
-		if got := Scientific(test.ln, test.digits); got != test.want {
-			t.Errorf("Scientific(%v, %d) = %q, want %q", test.ln, test.digits, got, test.want)
-		}
+		expect.Equal(t, Scientific(test.ln, test.digits), test.want, "Scientific(%v, %d)", test.ln, test.digits)
 	}
 }

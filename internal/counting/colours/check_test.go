@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/counting/kernel"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -21,9 +22,7 @@ func TestCheckers(t *testing.T) {
 				}
 			}
 			portable := n == smallN && (len(kernels) == 0 || kernels[0] != kernel.Portable) || len(kernels) == 2
-			if portable != (w.Kernel() == kernel.Portable) {
-				t.Errorf("n = %d: %q are checked by %s", n, kernels, w.Kernel())
-			}
+			expect.Equal(t, portable, w.Kernel() == kernel.Portable, "n = %d: %q are checked by %s", n, kernels, w.Kernel())
 		}
 	}
 }

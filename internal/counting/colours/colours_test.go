@@ -12,6 +12,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/kernel"
 	"nqueens.example/nqueens/internal/counting/probe"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
@@ -122,9 +123,7 @@ func TestOrbits(t *testing.T) {
 					}
 				}
 			}
-			if rows != want {
-				t.Errorf("n = %d, %d on even rows: the orbits hold %d pairs of %d", n, s.even, rows, want)
-			}
+			expect.Equal(t, rows, want, "n = %d, %d on even rows: the orbits hold", n, s.even)
 		}
 	}
 }
@@ -195,9 +194,7 @@ func TestBruteForce(t *testing.T) {
 					seen++
 				}
 			}
-			if seen != len(want) {
-				t.Errorf("n = %d, black %v: %d rows and columns have placements, want %d", n, black, seen, len(want))
-			}
+			expect.Equal(t, seen, len(want), "n = %d, black %v", n, black)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/counting/kernel"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
@@ -21,9 +22,7 @@ func TestOrbits(t *testing.T) {
 		for _, c := range crosses(n, nil) {
 			least += c.orbit
 		}
-		if all != least {
-			t.Errorf("n = %d: %d crosses, but the orbits hold %d", n, all, least)
-		}
+		expect.Equal(t, all, least, "n = %d", n)
 	}
 }
 
@@ -70,7 +69,5 @@ func checkCover(t *testing.T, plan *Plan) {
 	for range crosses(plan.n, nil) {
 		want++
 	}
-	if covered != want {
-		t.Errorf("n = %d: the groups cover %d of %d crosses", plan.n, covered, want)
-	}
+	expect.Equal(t, covered, want, "n = %d: the groups cover", plan.n)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/counting/parts"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
 )
@@ -17,9 +18,7 @@ func newSearch(n int) *chooser {
 func TestNoSolution(t *testing.T) {
 	for _, n := range []int{2, 3, 4, 6, 8, 9, 10, 12, 14, 15} {
 		s := newSearch(n)
-		if got := s.countWith(0); got != 0 {
-			t.Errorf("n = %d: %d solutions have a queen on the first square", n, got)
-		}
+		expect.Equal(t, s.countWith(0), 0, "n = %d", n)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 	"unsafe"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // sidesByBits are sides that can be counted at once by bits, weights of their columns, and
@@ -106,9 +108,7 @@ func (b *sidesByBits) check(t *testing.T, v *colourVector, state string) {
 		if !slices.Equal(tables[i], b.tables[i]) {
 			t.Errorf("%s: the table of side %d of %+v differs", state, i, b.sides[0])
 		}
-		if sums[i] != b.sums[i] {
-			t.Errorf("%s: the weights of side %d of %+v add up to %d, want %d", state, i, b.sides[0], sums[i], b.sums[i])
-		}
+		expect.Equal(t, sums[i], b.sums[i], "%s: the weights of side %d of %+v add up to", state, i, b.sides[0])
 	}
 }
 
@@ -324,9 +324,7 @@ func TestArena(t *testing.T) {
 			a.blocks(count)
 		}
 	}
-	if len(a.chunks) != chunks {
-		t.Errorf("the same blocks again take %d chunks, and %d before", len(a.chunks), chunks)
-	}
+	expect.Equal(t, len(a.chunks), chunks, "the same blocks again take")
 }
 
 // TestPasses compares the passes that make planes, and those that add or compare sums, with

@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // fullSides are rows and columns with very many placements, found by simulated annealing:
@@ -117,9 +119,7 @@ func TestEntryOverflow(t *testing.T) {
 
 // TestSumOverflow checks the bound of a sum of weights.
 func TestSumOverflow(t *testing.T) {
-	if got := sumWithin(math.MaxUint64-1, 1); got != math.MaxUint64 {
-		t.Errorf("the sum is %d", got)
-	}
+	expect.Equal(t, sumWithin(math.MaxUint64-1, 1), math.MaxUint64, "the sum")
 	if !overflows(func() { sumWithin(math.MaxUint64, 1) }) {
 		t.Error("a sum beyond 64 bits is told")
 	}

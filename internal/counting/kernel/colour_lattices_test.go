@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // TestAlike counts several sides at once, some of which share rows, and compares with one
@@ -66,9 +68,7 @@ func alike(t *testing.T, v *colourVector) {
 					for j, count := range want[i] {
 						sum += uint64(count/2) * uint64(weights[i][j])
 					}
-					if sums[i] != sum {
-						t.Errorf("%+v: the weights of side %d add up to %d, want %d", s, i, sums[i], sum)
-					}
+					expect.Equal(t, sums[i], sum, "%+v: the weights of side %d add up to", s, i)
 					found += sum
 				}
 			}

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"sync/atomic"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // unwatched returns Hooks that never stop.
@@ -165,9 +167,7 @@ func TestThinned(t *testing.T) {
 					counter.Thin(stride, from)
 					parts += sum() - none
 				}
-				if parts != want {
-					t.Errorf("%s, n = %d, %d and %d rows: the parts of stride %d add up to %d, want %d", k.Name, of[0], of[1], of[2], stride, parts, want)
-				}
+				expect.Equal(t, parts, want, "%s, n = %d, %d and %d rows: the parts of stride %d add up to", k.Name, of[0], of[1], of[2], stride)
 			}
 			counter.Thin(1, 0)
 			nodes = 0

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // regimes returns counters that force each way of counting a side.
@@ -92,9 +94,7 @@ func TestManyPlacements(t *testing.T) {
 		if v.addTables([]Side{s}, columns, 0, [][]uint32{make([]uint32, columns.Len())}, unwatched()) {
 			t.Errorf("%s: more than 10 placements are listed", k.Name)
 		}
-		if got := sumOf(v, s, columns, weights, unwatched()); got != want {
-			t.Errorf("%s: %d, want %d", k.Name, got, want)
-		}
+		expect.Equal(t, sumOf(v, s, columns, weights, unwatched()), want, "%s", k.Name)
 	}
 }
 
@@ -109,9 +109,7 @@ func TestDot(t *testing.T) {
 		sums := slices.Repeat([]uint16{mostInSum}, dotRows*Block)
 		weights := slices.Repeat([]uint32{math.MaxUint32}, dotRows*Block)
 		want := uint64(mostInSum) * math.MaxUint32 * dotRows * Block
-		if got := v.dot(&sums[0], dotRows, &weights[0], 4*Block); got != want {
-			t.Errorf("%s: %d, want %d", k.Name, got, want)
-		}
+		expect.Equal(t, v.dot(&sums[0], dotRows, &weights[0], 4*Block), want, "%s", k.Name)
 		const rows, stride = 5, 3 * Block
 		want = 0
 		for row := range rows {
@@ -120,9 +118,7 @@ func TestDot(t *testing.T) {
 				want += uint64(sums[row*Block+i]) * uint64(weights[row*stride+i])
 			}
 		}
-		if got := v.dot(&sums[0], rows, &weights[0], 4*stride); got != want {
-			t.Errorf("%s: %d, want %d", k.Name, got, want)
-		}
+		expect.Equal(t, v.dot(&sums[0], rows, &weights[0], 4*stride), want, "%s", k.Name)
 	}
 }
 
@@ -175,7 +171,5 @@ func TestOthersCountOtherwise(t *testing.T) {
 			}
 		}
 	}
-	if len(ways) != 3 {
-		t.Errorf("kernels count in ways %v", ways)
-	}
+	expect.Equal(t, len(ways), 3, "kernels count in ways %v", ways)
 }

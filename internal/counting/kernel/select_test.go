@@ -3,6 +3,8 @@ package kernel
 import (
 	"slices"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // TestOtherColour checks that the kernel chosen shares no code that counts with the given
@@ -18,9 +20,7 @@ func TestOtherColour(t *testing.T) {
 			t.Errorf("%q are checked by %s", kernels, other)
 		}
 	}
-	if got := OtherColour("a", "a-check", Portable).Name; got != Portable {
-		t.Errorf("kernels of all kinds are checked by %s", got)
-	}
+	expect.Equal(t, OtherColour("a", "a-check", Portable).Name, Portable, "kernels of all kinds are checked by")
 	if got := OtherColour("avx2").Name; kindOf(got) != checkKind {
 		t.Errorf("a usual kernel is checked by %s", got)
 	}
@@ -39,11 +39,7 @@ func TestOther(t *testing.T) {
 		{nil, Portable}, {[]string{""}, Portable}, {[]string{"fast"}, Portable}, {[]string{Portable}, "fast"},
 		{[]string{Portable, "slow"}, Portable}, {[]string{"gone"}, Portable},
 	} {
-		if got := Other(names, test.kernels...); got != test.want {
-			t.Errorf("%q are checked by %s, want %s", test.kernels, got, test.want)
-		}
+		expect.Equal(t, Other(names, test.kernels...), test.want, "%q are checked by", test.kernels)
 	}
-	if got := Other([]string{Portable}, Portable); got != Portable {
-		t.Errorf("where there is one kernel, %q checks it", got)
-	}
+	expect.Equal(t, Other([]string{Portable}, Portable), Portable, "where there is one kernel")
 }

@@ -10,6 +10,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/cpu"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // TestFastest fails where this processor has wide vectors and a build without
@@ -92,9 +94,7 @@ func TestLayout(t *testing.T) {
 		{"across", unsafe.Offsetof(l.across), 1120},
 		{"shifts", unsafe.Offsetof(l.shifts), 1128},
 	} {
-		if field.got != field.want {
-			t.Errorf("%s is at %d, the assembly looks at %d", field.name, field.got, field.want)
-		}
+		expect.Equal(t, field.got, field.want, "%s is at", field.name)
 	}
 }
 
@@ -114,7 +114,5 @@ func TestNoPassAfterStop(t *testing.T) {
 	for i := range passes {
 		c.empty(i)
 	}
-	if passes != [2]int{1, 0} {
-		t.Errorf("with a stop in the first pass there are %v passes of the levels, want 1 and 0", passes)
-	}
+	expect.Equal(t, passes, [2]int{1, 0}, "passes with a stop in the first")
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -148,9 +149,7 @@ func TestMostRecords(t *testing.T) {
 	}
 	l.Close()
 	l, _ = mustOpen(t, path, testID)
-	if l.stored != 3 {
-		t.Errorf("%d records are in the file, want 3", l.stored)
-	}
+	expect.Equal(t, l.stored, 3, "records in the file")
 	if _, err := l.Drop(func(r Record) bool { return r.Unit == 1 }); err != nil || l.stored != 2 {
 		t.Errorf("%d records are in the file, want 2; %v", l.stored, err)
 	}

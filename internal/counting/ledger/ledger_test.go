@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 	"time"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -199,9 +200,7 @@ func FuzzRead(f *testing.F) {
 		if !bytes.HasPrefix(b, headerOf(c.ID)) {
 			t.Error("the header read is not the one that would be written")
 		}
-		if c.whole+c.Torn != int64(len(b)) {
-			t.Errorf("%d whole and %d torn bytes of %d", c.whole, c.Torn, len(b))
-		}
+		expect.Equal(t, c.whole+c.Torn, int64(len(b)), "%d whole and %d torn bytes of %d", c.whole, c.Torn, len(b))
 		for r := range c.Records.All() {
 			if err := r.check(c.ID); err != nil {
 				t.Error(err)

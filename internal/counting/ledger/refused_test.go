@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -111,9 +112,7 @@ func TestRefusedRecords(t *testing.T) {
 	plan.Counts = strings.Repeat("k", 255)
 	path := filepath.Join(t.TempDir(), "l")
 	l, opened := mustOpen(t, path, plan)
-	if opened != (Opened{Created: true}) {
-		t.Errorf("a new ledger opens as %+v", opened)
-	}
+	expect.Equal(t, opened, Opened{Created: true}, "a new ledger opens as")
 	for want, r := range map[string]Record{
 		"unit 500":          {Unit: 500},
 		"cannot be printed": {Worker: "a\nb"},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -99,9 +100,7 @@ func TestTallyNextReducesTheVariance(t *testing.T) {
 func TestTallyInterval(t *testing.T) {
 	none := NewTally([]Stratum{{}})
 	none.Add(0, Cost{}, 1)
-	if got := none.Seconds(); got != (Estimate{}) {
-		t.Errorf("no work takes %+v", got)
-	}
+	expect.Equal(t, none.Seconds(), Estimate{}, "no work takes")
 	tally := NewTally([]Stratum{{}, {}})
 	for _, cost := range []float64{1, 2, 3} { // variance (2 + 3) / 5 = 1
 		tally.Add(0, Cost{Nodes: 10 * cost, Seconds: cost}, 1)
@@ -109,9 +108,7 @@ func TestTallyInterval(t *testing.T) {
 	}
 	first, _ := tally.Stratum(0)
 	second, samples := tally.Stratum(1)
-	if samples != 3 {
-		t.Errorf("%d samples of the second stratum", samples)
-	}
+	expect.Equal(t, samples, 3, "samples of the second stratum")
 	for _, test := range []struct {
 		name                     string
 		got                      Estimate

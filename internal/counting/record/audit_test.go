@@ -15,6 +15,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -132,9 +133,7 @@ func TestFormats(t *testing.T) {
 	for p, want := range map[float64]string{
 		0: "0%", 1: "100%", 0.366: "36.6%", 0.01: "1%", 1e-7: "less than 0.01%", 1 - 100.0/729_207: "99.986286%", 1 - 1e-12: "99.999999%", 0.994: "99.4%",
 	} {
-		if got := chance(p); got != want {
-			t.Errorf("a chance of %v is %s, want %s", p, got, want)
-		}
+		expect.Equal(t, chance(p), want, "a chance of %v", p)
 	}
 }
 
@@ -241,8 +240,6 @@ func TestDate(t *testing.T) {
 	for want, at := range map[string]time.Time{
 		"": time.UnixMilli(math.MaxInt64), "2026-01-02T03:04:05Z": time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC),
 	} {
-		if got := Date(at); got != want {
-			t.Errorf("%v is %q, want %q", at, got, want)
-		}
+		expect.Equal(t, Date(at), want, "%v", at)
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/sequence"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -71,9 +72,7 @@ func TestCountGoesOnFromItsLedger(t *testing.T) {
 		r := recorder(t, path, plan)
 		result, err := count.Run(ctx, plan, count.Options{Recorder: &stopping{r, jobs, cancel}})
 		cancel()
-		if result.Recorded != had {
-			t.Errorf("%d jobs were recorded before, the count took over %d", had, result.Recorded)
-		}
+		expect.Equal(t, result.Recorded, had, "recorded jobs that the count took over")
 		had = r.Ledger.Len()
 		must.Do(t, r.Ledger.Close())
 		if err == nil { // the last jobs may be done before the count hears that it is cancelled
@@ -165,9 +164,7 @@ func TestIdentities(t *testing.T) {
 			for _, c := range checks {
 				passed = passed && c.Passed
 			}
-			if passed != (wrong == 0) {
-				t.Errorf("n = %d, %d solutions too many: %+v", n, wrong, checks)
-			}
+			expect.Equal(t, passed, wrong == 0, "n = %d, %d solutions too many: %+v", n, wrong, checks)
 		}
 	}
 }
@@ -199,9 +196,7 @@ func TestRootsOfComputedTerms(t *testing.T) {
 		}
 		method := must.Get(must.Get(sequence.Get(c.ID))(t).Method(c.Method, c.N))(t)
 		plan := must.Get(method.NewPlan(c.N))(t)
-		if root := hex.EncodeToString(counted(t, plan).Audit().Root[:]); root != c.Root {
-			t.Errorf("%s(%d) by %s has the root %s, on record is %s", c.ID, c.N, c.Method, root, c.Root)
-		}
+		expect.Equal(t, hex.EncodeToString(counted(t, plan).Audit().Root[:]), c.Root, "%s(%d) by %s has the root", c.ID, c.N, c.Method)
 		checked++
 	}
 	if checked < 20 {

@@ -7,6 +7,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -48,9 +49,7 @@ func TestMethods(t *testing.T) {
 					}
 					if want, ok := published.At(n); ok {
 						compared++
-						if got.Cmp(want) != 0 {
-							t.Errorf("%s, N = %d: %v, published is %v", m.Name, n, got, want)
-						}
+						expect.Equal(t, got.Cmp(want), 0, "%s, N = %d: %v, published is %v", m.Name, n, got, want)
 					}
 				}
 				if compared < 3 {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/counting/symmetric"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -73,9 +74,7 @@ func TestTermsOfSums(t *testing.T) {
 			if err != nil {
 				got = err.Error()
 			}
-			if got != test.want {
-				t.Errorf("%s by %s for %d, with the sum %d: %s, want %s", test.id, m.Name, test.n, test.sum, got, test.want)
-			}
+			expect.Equal(t, got, test.want, "%s by %s for %d, with the sum %d", test.id, m.Name, test.n, test.sum)
 		}
 	}
 	if term, err := onRecord("A999999", 1); err == nil {
@@ -119,9 +118,7 @@ func TestChoiceOfMethods(t *testing.T) {
 		if err != nil {
 			got = err.Error()
 		}
-		if got != test.want {
-			t.Errorf("%q for %d: %s, want %s", test.name, test.n, got, test.want)
-		}
+		expect.Equal(t, got, test.want, "%q for %d", test.name, test.n)
 	}
 	plan := must.Get(s.Methods[1].NewPlan(8))(t)
 	if found, m, ok := OfKind(plan.Method()); !ok || found.ID != "A032522" || m.Name != "together" {

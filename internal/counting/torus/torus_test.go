@@ -7,6 +7,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/parts"
 	"nqueens.example/nqueens/internal/finding/pieces"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
@@ -47,13 +48,9 @@ func TestSlopes(t *testing.T) {
 			all += found
 			weighted += sizes[slope] * found
 		}
-		if all != weighted {
-			t.Errorf("n = %d: the orbits stand for %d solutions, there are %d", n, weighted, all)
-		}
+		expect.Equal(t, all, weighted, "n = %d: the orbits stand for", n)
 	}
-	if got := len(slopes(23)); got != 3 {
-		t.Errorf("23 has %d orbits of slopes, want 3", got)
-	}
+	expect.Equal(t, len(slopes(23)), 3, "slopes of 23")
 }
 
 func BenchmarkCount19(b *testing.B) {

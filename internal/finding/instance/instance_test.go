@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
@@ -210,9 +211,7 @@ func TestGenerateBad(t *testing.T) {
 		}
 	}
 	for want, c := range map[string]Counts{"completion": {Queens: 1}, "blocked": {Squares: 1}, "diagonals": {Diagonals: 1}, "combined": {Queens: 1, Diagonals: 1}} {
-		if got := c.Kind(); got != want {
-			t.Errorf("%+v is %s, want %s", c, got, want)
-		}
+		expect.Equal(t, c.Kind(), want, "%+v", c)
 	}
 }
 

@@ -10,13 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/internal/counting/record"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
@@ -53,9 +52,7 @@ func TestPublished(t *testing.T) {
 			t.Fatalf("n = %d: no published value", n)
 		}
 		r := must.Get(Find(context.Background(), n, Options{Options: pool.Options{Workers: 2}}))(t)
-		if diff := cmp.Diff(nqueens.Placement(want), r.Placement); diff != "" {
-			t.Errorf("n = %d (-published +found):\n%s", n, diff)
-		}
+		expect.Same(t, r.Placement, nqueens.Placement(want), "n = %d", n)
 	}
 }
 
@@ -148,9 +145,7 @@ func TestResume(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(nqueens.Placement(want), r.Placement); diff != "" {
-			t.Errorf("after %d runs (-published +found):\n%s", run+1, diff)
-		}
+		expect.Same(t, r.Placement, nqueens.Placement(want), "after %d runs", run+1)
 		break
 	}
 	l := open(t, path, n)

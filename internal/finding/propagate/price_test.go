@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -119,9 +120,7 @@ func TestRefutes(t *testing.T) {
 		if !b.Settle(root, new(Queens)) {
 			t.Fatalf("n = %d, %v: refuted without prices", test.n, test.more)
 		}
-		if got := b.Refutes(root); got != test.want {
-			t.Errorf("n = %d, %v is refuted: %v", test.n, test.more, got)
-		}
+		expect.Equal(t, b.Refutes(root), test.want, "n = %d, %v is refuted", test.n, test.more)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -57,15 +58,11 @@ func TestDays(t *testing.T) {
 	}
 	add(t, path, Game{Daily: "regions", Day: "2026-03-04", Shown: true})
 	_, after := add(t, path, Game{Daily: "regions", Day: "2026-03-01", Time: time.Second})
-	if got := after.Days["regions"]["2026-03-01"]; got != (Result{60, 2, "2026-11-22", false}) {
-		t.Errorf("the second result of a day replaced the first: %v", got)
-	}
+	expect.Equal(t, after.Days["regions"]["2026-03-01"], Result{60, 2, "2026-11-22", false}, "the second result of a day replaced the first")
 	if got := after.Days["regions"]["2026-03-04"]; !got.Shown {
 		t.Errorf("a day whose solution was shown: %+v", got)
 	}
-	if got := after.Longest("regions"); got != 0 {
-		t.Errorf("%d days in a row that were solved months later", got)
-	}
+	expect.Equal(t, after.Longest("regions"), 0, "days in a row that were solved months later")
 }
 
 // solved returns times with a puzzle solved on each of the days.
@@ -97,23 +94,17 @@ func TestStreak(t *testing.T) {
 		{[]string{"0000-01-01", "nonsense"}, "0000-01-01", 1},
 		{week, "nonsense", 4},
 	} {
-		if got := solved(c.days...).Streak("regions", c.today); got != c.want {
-			t.Errorf("%v on %s: %d days in a row, want %d", c.days, c.today, got, c.want)
-		}
+		expect.Equal(t, solved(c.days...).Streak("regions", c.today), c.want, "%v on %s", c.days, c.today)
 	}
 	times := solved("2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07")
-	if got := times.Longest("regions"); got != 5 {
-		t.Errorf("longest: %d, want 5", got)
-	}
+	expect.Equal(t, times.Longest("regions"), 5, "longest")
 	times.Days["regions"]["2026-03-05"] = Result{Seconds: 1, On: "2026-03-06"} // midnight is forgiven
 	times.Days["regions"]["2026-03-04"] = Result{Seconds: 1, On: "2026-03-06"} // two days are not
 	times.Days["regions"]["2026-03-03"] = Result{Seconds: 1}                   // of an old file
 	if got, longest := times.Streak("regions", "2026-03-08"), times.Longest("regions"); got != 3 || longest != 3 {
 		t.Errorf("%d days in a row, and at most %d; want 3 and 3", got, longest)
 	}
-	if got := times.Streak("queens", "2026-03-08") + times.Longest("queens"); got != 0 {
-		t.Errorf("days of another puzzle: %d", got)
-	}
+	expect.Equal(t, times.Streak("queens", "2026-03-08")+times.Longest("queens"), 0, "days of another puzzle")
 }
 
 // Games that end at the same time keep all their times.
@@ -164,9 +155,7 @@ func TestValuesThatCannotBeAreDropped(t *testing.T) {
 		t.Errorf("%v, %v", times, err)
 	}
 	after := times.with(Game{Daily: "queens", Day: "2026-11-22", Date: noon})
-	if after.Streak("queens", "2026-11-22") != 1 {
-		t.Errorf("%v", after)
-	}
+	expect.Equal(t, after.Streak("queens", "2026-11-22"), 1, "%v", after)
 }
 
 func TestFoldersThatCannotBeWritten(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
@@ -26,9 +27,7 @@ func TestDay(t *testing.T) {
 		}
 	}
 	evening := time.Date(2026, 11, 22, 23, 30, 0, 0, time.FixedZone("west", -5*3600))
-	if d := Today(evening); d != dayOf(t, "2026-11-22") {
-		t.Errorf("today is %s, want the date where the clock is", d)
-	}
+	expect.Equal(t, Today(evening), dayOf(t, "2026-11-22"), "today")
 	for text, want := range map[string]string{
 		"2026-02-31":             "there is no day 2026-02-31",
 		"2025-02-29":             "there is no day 2025-02-29",

@@ -5,6 +5,8 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // The URLs of a server that listens on every address include those of the interfaces.
@@ -26,8 +28,6 @@ func TestPagesOf(t *testing.T) {
 		"0.0.0.0:80":   "http://localhost:80/ http://192.0.2.7:80/",
 	} {
 		at := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(address))
-		if got := strings.Join(PageURLs(at, interfaces), " "); got != want {
-			t.Errorf("%s is found at %s, want %s", address, got, want)
-		}
+		expect.Equal(t, strings.Join(PageURLs(at, interfaces), " "), want, "%s is found at", address)
 	}
 }

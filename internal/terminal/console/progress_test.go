@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // The progress fits the window, and of what does not fit the share and the time left go last.
@@ -83,9 +85,7 @@ func TestProgressInALog(t *testing.T) {
 	}
 	for _, seconds := range []int{10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600} {
 		pause := time.Duration(seconds) * time.Second
-		if got := ago(pause - time.Second); got != want {
-			t.Errorf("a line after less than %v", pause)
-		}
+		expect.Equal(t, ago(pause-time.Second), want, "a line after less than %v", pause)
 		if want++; ago(pause) != want {
 			t.Errorf("no line after %v", pause)
 		}

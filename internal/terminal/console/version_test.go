@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -22,9 +23,7 @@ func TestBuildFacts(t *testing.T) {
 		{BuildFacts{Version: "v1.2.3", Commit: "ab"}, BuildFacts{Commit: "ab", Date: day, Modified: true}, BuildFacts{Version: "v1.2.3", Commit: "ab", Date: day, Modified: true}},
 		{BuildFacts{Commit: "ab"}, BuildFacts{Version: "v1.2.3", Commit: "cd", Date: day, Modified: true}, BuildFacts{Version: "v1.2.3", Commit: "ab"}},
 	} {
-		if got := test.first.or(test.second); got != test.want {
-			t.Errorf("%+v or %+v is %+v, want %+v", test.first, test.second, got, test.want)
-		}
+		expect.Equal(t, test.first.or(test.second), test.want, "%+v or %+v", test.first, test.second)
 	}
 }
 
@@ -33,28 +32,18 @@ func TestRecordedFacts(t *testing.T) {
 		{Key: "vcs.revision", Value: "ab"}, {Key: "vcs.time", Value: "2026-11-23T05:39:43Z"}, {Key: "vcs.modified", Value: "true"},
 	}}
 	want := BuildFacts{Commit: "ab", Date: time.Date(2026, 11, 23, 5, 39, 43, 0, time.UTC), Modified: true}
-	if got := recorded(info); got != want {
-		t.Errorf("recorded %+v, want %+v", got, want)
-	}
+	expect.Equal(t, recorded(info), want, "recorded")
 	info.Main.Version, want.Version = "v1.2.3", "v1.2.3"
-	if got := recorded(info); got != want {
-		t.Errorf("recorded %+v, want %+v", got, want)
-	}
+	expect.Equal(t, recorded(info), want, "recorded")
 }
 
 // A clone has the formats that git archive replaces; an archive has what it put there.
 func TestArchivedSourcesKnowTheirCommit(t *testing.T) {
-	if got := archived("version $Format:%(describe:tags)$\ncommit $Format:%H$\ndate $Format:%cI$\n"); got != (BuildFacts{}) {
-		t.Errorf("a clone is %+v", got)
-	}
+	expect.Equal(t, archived("version $Format:%(describe:tags)$\ncommit $Format:%H$\ndate $Format:%cI$\n"), BuildFacts{}, "a clone")
 	want := BuildFacts{Version: "v1.2.3", Commit: "ab", Date: time.Date(2026, 11, 23, 5, 39, 43, 0, time.UTC)}
-	if got := archived("version v1.2.3\ncommit ab\ndate 2026-11-23T05:39:43Z\n"); got != want {
-		t.Errorf("an archive is %+v, want %+v", got, want)
-	}
+	expect.Equal(t, archived("version v1.2.3\ncommit ab\ndate 2026-11-23T05:39:43Z\n"), want, "an archive")
 	want.Version = "" // no tag yet
-	if got := archived("version \ncommit ab\ndate 2026-11-23T05:39:43Z\n"); got != want {
-		t.Errorf("an archive without a tag is %+v, want %+v", got, want)
-	}
+	expect.Equal(t, archived("version \ncommit ab\ndate 2026-11-23T05:39:43Z\n"), want, "an archive without a tag")
 
 	if _, err := os.Stat("../../../.git"); err != nil {
 		t.Skip("not in a clone")

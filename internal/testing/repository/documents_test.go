@@ -12,6 +12,7 @@ import (
 	"testing"
 	"unicode"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/markdown"
 	"nqueens.example/nqueens/internal/testing/must"
 )
@@ -35,9 +36,7 @@ func TestLinks(t *testing.T) {
 	docs := documents(t)
 	for _, d := range docs {
 		for _, link := range d.Links() {
-			if why := broken(docs, d, link.Text); why != "" {
-				t.Errorf("%s: the link %q %s", link.Where, link.Text, why)
-			}
+			expect.Equal(t, broken(docs, d, link.Text), "", "%s: the link %q", link.Where, link.Text)
 		}
 	}
 }

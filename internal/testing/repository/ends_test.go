@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/solve"
@@ -65,9 +66,7 @@ func ends[T any](t *testing.T, name string, of func(ctx context.Context, n int) 
 				t.Errorf("%s of n = %d yields %v, %v", name, test.n, value, err)
 			}
 		}
-		if pairs != 1 {
-			t.Errorf("%s of n = %d yields %d pairs", name, test.n, pairs)
-		}
+		expect.Equal(t, pairs, 1, "%s of n = %d yields", name, test.n)
 	}
 	for _, err := range of(t.Context(), 4) {
 		if err != nil {

@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -162,9 +163,7 @@ func TestOnlyWhoNeedsAModuleLinksIt(t *testing.T) {
 			}
 		}
 	}
-	if len(found) != len(linked) {
-		t.Errorf("of the modules that are held to their packages, only %v are linked at all", found)
-	}
+	expect.Equal(t, len(found), len(linked), "of the modules that are held to their packages, only %v are linked at all", found)
 }
 
 // A stranger finds each package on the map, and learns a public one by an example that runs.

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -26,9 +27,7 @@ func TestModulePath(t *testing.T) {
 	run(t, copied, "script/module-path", renamed)
 	run(t, copied, "go", "list", "-deps", "./...") // every import leads somewhere
 	for _, line := range strings.Split(run(t, copied, "grep", "-rIn", "--include=*.go", "--include=go.mod", "--include=*.md", module, "."), "\n") {
-		if line != "" {
-			t.Errorf("after renaming the old path still stands in %s", line)
-		}
+		expect.Equal(t, line, "", "the old path after renaming")
 	}
 
 	_, text, found := strings.Cut(fileText(t, filepath.Join(copied, "docs/library.md")), "```sh\ngo mod edit")

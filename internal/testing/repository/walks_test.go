@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -78,8 +79,6 @@ func TestWalksAreStraight(t *testing.T) {
 			}
 		}
 		visit(walk.from)
-		if places != walk.places {
-			t.Errorf("from %s on, %s is called at %d places, want %d", walk.from, walk.to, places, walk.places)
-		}
+		expect.Equal(t, places, walk.places, "from %s on, %s is called at", walk.from, walk.to)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -33,9 +34,7 @@ func PlanSizes[P jobs.Plan](t *testing.T, sizes iter.Seq[int], most int, newPlan
 			total += plan.Size(first) * float64(count)
 			next += count
 		}
-		if next != plan.Len() {
-			t.Errorf("n = %d: the groups have %d jobs, the plan %d", n, next, plan.Len())
-		}
+		expect.Equal(t, next, plan.Len(), "n = %d: the groups have", n)
 		if plan.Len() > 0 && math.Abs(total-1) > 1e-3 {
 			t.Errorf("n = %d: the sizes add up to %v", n, total)
 		}

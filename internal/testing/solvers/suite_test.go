@@ -14,6 +14,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 type allFunc = func(context.Context, nqueens.Problem) iter.Seq2[nqueens.Placement, error]
@@ -141,9 +142,7 @@ func TestSuiteFindsFaults(t *testing.T) {
 	} {
 		s := Solver{All: test.all, Largest: 6}
 		found := failing(selected(s.checks(), test.find))
-		if len(found) != 1 {
-			t.Errorf("a solver that %s passes %q", test.fault, test.find)
-		}
+		expect.Equal(t, len(found), 1, "failures of a solver that %s by %q", test.fault, test.find)
 	}
 }
 
@@ -175,9 +174,7 @@ func TestSuiteFindsFaultsOfFirst(t *testing.T) {
 		}, "context ends"},
 	} {
 		f := First{First: test.first, Largest: 8}
-		if len(failing(selected(f.checks(), test.find))) != 1 {
-			t.Errorf("a solver that %s passes %q", fault, test.find)
-		}
+		expect.Equal(t, len(failing(selected(f.checks(), test.find))), 1, "failures of a solver that %s by %q", fault, test.find)
 	}
 }
 
@@ -212,9 +209,7 @@ func TestSuiteFindsFaultsOfCounters(t *testing.T) {
 		{"context ends", Counter{Count: unsteady, MaxN: 22}},
 		{"too large", Counter{Count: partial, MaxN: 12}},
 	} {
-		if len(failing(selected(test.checks(), test.find))) != 1 {
-			t.Errorf("a faulty counter passes %q", test.find)
-		}
+		expect.Equal(t, len(failing(selected(test.checks(), test.find))), 1, "failures of a faulty counter by %q", test.find)
 	}
 }
 

@@ -1,0 +1,34 @@
+// Package expect compares what a test got with what it wants, and says what differs in one form.
+package expect
+
+import (
+	"fmt"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// T is the part of testing.TB that the package uses.
+type T interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
+// Equal fails a test if two values differ. What they are is said as fmt.Printf takes it.
+func Equal[V comparable](t T, got, want V, what string, args ...any) {
+	if got != want {
+		t.Helper()
+		form := "%s: %+v, want %+v"
+		if _, text := any(got).(string); text {
+			form = "%s: %q, want %q"
+		}
+		t.Errorf(form, fmt.Sprintf(what, args...), got, want)
+	}
+}
+
+// Same is Equal for values that == cannot compare.
+func Same[V any](t T, got, want V, what string, args ...any) {
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Helper()
+		t.Errorf("%s (-want +got):\n%s", fmt.Sprintf(what, args...), diff)
+	}
+}
