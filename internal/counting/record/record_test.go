@@ -175,7 +175,7 @@ func TestCountsThatNoJobReaches(t *testing.T) {
 	for count, fits := range map[jobs.Count]bool{{Lo: 362_880}: true, {Lo: 362_881}: false, {Hi: 1}: false} {
 		path := filepath.Join(t.TempDir(), "l")
 		r := recorder(t, path, p)
-		must.Do(t, errors.Join(r.Ledger.Append(ledger.Record{Unit: 1, Count: count}), r.Ledger.Close()))
+		must.Do(t, errors.Join(r.Ledger.Add(ledger.Record{Unit: 1, Count: count}), r.Ledger.Close()))
 		l, _, err := Open(path, p)
 		if fits != (err == nil) || err != nil && !strings.Contains(err.Error(), "unit 1") {
 			t.Errorf("a count of %v is taken over: %v", count, err)
