@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"cmp"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"net"
@@ -20,18 +19,17 @@ import (
 
 // Server is a NATS server in this process.
 type Server struct {
-	nats     *server.Server
-	store    string
-	key      string // of the recorder, "" without keys
-	password string // of the recorder without keys
-	hosts    []string
+	nats  *server.Server
+	store string
+	key   string // of the recorder, "" without keys
+	hosts []string
 }
 
 // StartServer starts a server that listens on a host and a port, or on none if listen is
 // "". Keys is a folder made by MakeKeys, whose members alone may connect; without it
 // everybody may. The server keeps nothing.
 func StartServer(listen, keys string) (s *Server, err error) {
-	s = &Server{password: rand.Text()}
+	s = new(Server)
 	options := &server.Options{MaxPayload: maxPayload, PingInterval: 10 * time.Second, MaxPingsOut: 2, WriteDeadline: 10 * time.Second}
 	if keys != "" {
 		if err := guard(options, keys); err != nil {

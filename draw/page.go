@@ -77,11 +77,7 @@ var papers = [...]paper{{"a4", 793, 1122}, {"letter", 815, 1055}}
 
 // Papers returns the names of the sizes of paper, the default first.
 func Papers() []string {
-	names := make([]string, len(papers))
-	for i, p := range papers {
-		names[i] = p.name
-	}
-	return names
+	return words.Each(papers[:], func(p paper) string { return p.name })
 }
 
 // Sizes on paper, in pixels of CSS.

@@ -43,9 +43,9 @@ func Languages() []Language { return slices.Clone(languages) }
 
 // CodeLine is a line of a program.
 type CodeLine struct {
-	Text       string
-	Pseudocode []int // the lines of Algorithm.Pseudocode that this line carries out, from 1
-	All        bool  // only needed to find all solutions, not the first
+	Text       string `json:"text"`
+	Pseudocode []int  `json:"pseudocode,omitempty"` // the lines of Algorithm.Pseudocode that this line carries out, from 1
+	All        bool   `json:"all,omitempty"`        // only needed to find all solutions, not the first
 }
 
 // Languages returns the languages in which [Algorithm.Code] has a program: all or none. An

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
@@ -67,7 +68,7 @@ func loadAssets(around shell) (map[string]asset, error) {
 	}
 	assets := make(map[string]asset, len(files))
 	for name, plain := range files {
-		a := asset{kind: kindOf(name), tag: tagOf(plain), plain: plain, zipped: sync.OnceValue(func() []byte { return zip(plain, gzip.BestCompression) })}
+		a := asset{kind: cmp.Or(kinds[path.Ext(name)], mime.TypeByExtension(path.Ext(name))), tag: tagOf(plain), plain: plain, zipped: sync.OnceValue(func() []byte { return zip(plain, gzip.BestCompression) })}
 		if path.Ext(name) == ".js" {
 			a.imports = importsOf(name, plain)
 		}
@@ -79,22 +80,10 @@ func loadAssets(around shell) (map[string]asset, error) {
 	return assets, nil
 }
 
-func kindOf(name string) string {
-	switch path.Ext(name) {
-	case ".js":
-		return "text/javascript; charset=utf-8"
-	case ".css":
-		return "text/css; charset=utf-8"
-	case ".html":
-		return "text/html; charset=utf-8"
-	case ".svg":
-		return "image/svg+xml"
-	case ".wasm":
-		return "application/wasm"
-	case ".py", ".txt":
-		return "text/plain; charset=utf-8"
-	}
-	return mime.TypeByExtension(path.Ext(name))
+// kinds are the media types of files by their endings, whatever the system makes of those.
+var kinds = map[string]string{
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
+	".svg": "image/svg+xml", ".wasm": "application/wasm", ".py": "text/plain; charset=utf-8", ".txt": "text/plain; charset=utf-8",
 }
 
 func zip(plain []byte, level int) []byte {

@@ -12,6 +12,7 @@ import (
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/finding"
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // view is one view of the page: a folder of static, whose module has its name.
@@ -59,13 +60,7 @@ func linked(of []view) []view {
 	return slices.DeleteFunc(slices.Clone(of), func(v view) bool { return v.Name == home })
 }
 
-func namesOf(of []view) []string {
-	names := make([]string, len(of))
-	for i, v := range of {
-		names[i] = v.Name
-	}
-	return names
-}
+func namesOf(of []view) []string { return words.Each(of, func(v view) string { return v.Name }) }
 
 // module returns views.js, which app.js imports: the list for the browser, and where others
 // reach the page.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -137,19 +138,11 @@ func tableOf(gap int, flags uint, write func(w io.Writer)) string {
 	return text.String()
 }
 
-// namesOf returns a name of each element of a list.
-func namesOf[T any](list []T, name func(T) string) (names []string) {
-	for _, one := range list {
-		names = append(names, name(one))
-	}
-	return names
-}
-
 func algorithmNames() []string {
-	return namesOf(textbook.Algorithms(), func(a *textbook.Algorithm) string { return a.Name })
+	return words.Each(textbook.Algorithms(), func(a *textbook.Algorithm) string { return a.Name })
 }
 
-func languageNames() []string { return namesOf(textbook.Languages(), nameOfLanguage) }
+func languageNames() []string { return words.Each(textbook.Languages(), nameOfLanguage) }
 
 func nameOfLanguage(l textbook.Language) string { return l.Name }
 
@@ -177,7 +170,7 @@ func descriptionOf(a *textbook.Algorithm) any {
 		Pseudocode []string `json:"pseudocode"`
 	}{
 		a.Name, a.Title, a.Idea, a.Cost, a.Tried, a.Source, a.Aliases, a.MaxN, a.Complete, a.Ordered, a.Seeded, a.Tree,
-		append([]string{}, namesOf(a.Languages(), nameOfLanguage)...), a.Pseudocode,
+		words.Each(a.Languages(), nameOfLanguage), a.Pseudocode,
 	}
 }
 
@@ -190,20 +183,14 @@ func writeClosedForm(c *console.Console, a *textbook.Algorithm, n int) error {
 	if err != nil {
 		return console.Usage(err)
 	}
-	type step struct {
-		What    string `json:"what"`
-		Columns []int  `json:"columns,omitempty"`
-	}
 	var text strings.Builder
-	var list []step
 	for i, s := range steps {
-		list = append(list, step(s))
 		fmt.Fprintf(&text, "%d  %s\n", i+1, s.What)
 		if columns := strings.Trim(fmt.Sprint(s.Columns), "[]"); columns != "" {
 			fmt.Fprintf(&text, "   %s\n", columns)
 		}
 	}
-	return c.Answer(answer{text.String(), list})
+	return c.Answer(answer{text.String(), steps})
 }
 
 func writeProgram(c *console.Console, a *textbook.Algorithm, language string, first bool) error {
@@ -211,20 +198,8 @@ func writeProgram(c *console.Console, a *textbook.Algorithm, language string, fi
 	if err != nil {
 		return console.Usage(err)
 	}
-	type line struct {
-		Text       string `json:"text"`
-		Pseudocode []int  `json:"pseudocode,omitempty"`
-		All        bool   `json:"all,omitempty"`
-	}
-	var text strings.Builder
-	var list []line
-	for _, l := range code {
-		if !l.All || !first {
-			list = append(list, line(l))
-			fmt.Fprintln(&text, l.Text)
-		}
-	}
-	return c.Answer(answer{text.String(), list})
+	code = slices.DeleteFunc(code, func(l textbook.CodeLine) bool { return l.All && first })
+	return c.Answer(answer{strings.Join(words.Each(code, func(l textbook.CodeLine) string { return l.Text + "\n" }), ""), code})
 }
 
 // algorithmList returns the list of all algorithms.

@@ -31,7 +31,7 @@ type convertFlags struct {
 
 func newConvertCommand(c *console.Console) *cobra.Command {
 	var f convertFlags
-	endings := append(pictureNames("."), namesOf(write.ProblemFormats(), func(f write.Format) string { return "." + f.Ending })...)
+	endings := append(pictureNames("."), words.Each(write.ProblemFormats(), func(f write.Format) string { return "." + f.Ending })...)
 	cmd := &cobra.Command{
 		Use:   "convert [N|FILE]",
 		Short: "Write placements, boards and puzzles in any format",

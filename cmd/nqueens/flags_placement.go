@@ -37,7 +37,7 @@ var placementFlagNames = append([]string{"format", "output", "base"}, pictureFla
 func placementFormatNames() []string { return withPictures(formatNames(write.Formats())...) }
 
 func formatNames(formats []write.Format) []string {
-	return namesOf(formats, func(f write.Format) string { return f.Name })
+	return words.Each(formats, func(f write.Format) string { return f.Name })
 }
 
 // add defines the flags, with the names of formats, and more about them.
@@ -307,7 +307,7 @@ func onePage(w io.Writer, opt draw.Options, p draw.Picture) error { return draw.
 
 // pictureNames returns the names of the picture formats after prefix.
 func pictureNames(prefix string) []string {
-	return namesOf(pictureFormats(), func(f pictureFormat) string { return prefix + f.name })
+	return words.Each(pictureFormats(), func(f pictureFormat) string { return prefix + f.name })
 }
 
 // withPictures appends the names of the picture formats to those of other formats.

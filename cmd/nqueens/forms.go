@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/write"
 )
@@ -208,8 +209,7 @@ func (s solvedPuzzle) text(ascii bool) string {
 		if s.Rating.Difficulty == "beyond the rules" {
 			text.WriteString("The rules go no further; a search finds the rest.\n")
 		}
-		rating := ratingText(*s.Rating)
-		fmt.Fprintf(&text, "\n%s\n\n", strings.ToUpper(rating[:1])+rating[1:])
+		fmt.Fprintf(&text, "\n%s\n\n", words.Capital(ratingText(*s.Rating)))
 	}
 	text.WriteString(s.Puzzle.Text(s.Solution, ascii))
 	return text.String()

@@ -272,7 +272,7 @@ func rulesOf(level region.Difficulty) string {
 }
 
 func regionFormatNames() []string {
-	return namesOf(region.Formats(), func(f region.Format) string { return f.Name })
+	return words.Each(region.Formats(), func(f region.Format) string { return f.Name })
 }
 
 // puzzleFlags are the flags of generate for puzzles of coloured regions.

@@ -481,7 +481,7 @@ func (r *recounting) run(contents *ledger.Contents) error {
 		return err
 	}
 	const most = 10
-	some := namesOf(r.differ[:min(most, len(r.differ))], strconv.Itoa)
+	some := words.Each(r.differ[:min(most, len(r.differ))], strconv.Itoa)
 	if more := len(r.differ) - most; more > 0 {
 		some = append(some, fmt.Sprintf("%d more", more))
 	}

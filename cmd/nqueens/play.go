@@ -563,7 +563,7 @@ func resultsTable(times besttimes.Times, today string) string {
 	}
 	return tableOf(3, 0, func(w io.Writer) {
 		row := func(name string, of func(puzzle string) string) {
-			fmt.Fprintln(w, name+"\t"+strings.Join(namesOf(puzzles, of), "\t"))
+			fmt.Fprintln(w, name+"\t"+strings.Join(words.Each(puzzles, of), "\t"))
 		}
 		row("day", func(puzzle string) string { return puzzle })
 		for _, day := range slices.Backward(slices.Sorted(maps.Keys(days))) {

@@ -130,7 +130,7 @@ func methodNames(is func(finding.Method) bool) (names []string) {
 
 // linesOf returns a line for each element of a list: its name, in that many columns, and what it is.
 func linesOf[T any](list []T, width int, of func(T) (name, about string)) string {
-	return strings.Join(namesOf(list, func(one T) string {
+	return strings.Join(words.Each(list, func(one T) string {
 		name, about := of(one)
 		return fmt.Sprintf("  %-*s %s", width, name, about)
 	}), "\n")
@@ -288,7 +288,7 @@ func rejected(c *console.Console, m finding.Method, flag string, flags []string,
 
 // proofForms lists the values of --proof-form.
 func proofForms() []string {
-	return namesOf(proof.Forms(), func(f proof.Form) string { return f.Name })
+	return words.Each(proof.Forms(), func(f proof.Form) string { return f.Name })
 }
 
 // proofForm returns the form of the proof: that of --proof-form, or that of the ending.

@@ -132,7 +132,7 @@ func TestCodeOfAnAlgorithm(t *testing.T) {
 		t.Fatalf("%d programs of %s", len(got.Programs), got.Algorithm)
 	}
 	for _, p := range got.Programs {
-		marked := slices.ContainsFunc(p.Lines, func(line ProgramLine) bool { return slices.Contains(line.Pseudocode, 7) })
+		marked := slices.ContainsFunc(p.Lines, func(line textbook.CodeLine) bool { return slices.Contains(line.Pseudocode, 7) })
 		if p.Title == "" || !marked {
 			t.Errorf("%s: %q, %d lines, none of them line 7", p.Language, p.Title, len(p.Lines))
 		}

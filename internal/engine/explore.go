@@ -16,6 +16,7 @@ import (
 	"nqueens.example/nqueens/internal/finding/complete"
 	"nqueens.example/nqueens/internal/finding/search"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/symmetry"
 	"nqueens.example/nqueens/write"
 )
@@ -287,11 +288,8 @@ func (e *Engine) notation(ctx context.Context, q *Query) (any, error) {
 }
 
 // FormatNames returns the names of the text formats, in the order of their table.
-func FormatNames() (names []string) {
-	for _, f := range write.Formats() {
-		names = append(names, f.Name)
-	}
-	return names
+func FormatNames() []string {
+	return words.Each(write.Formats(), func(f write.Format) string { return f.Name })
 }
 
 // formats lists the text formats, in the order of their table.

@@ -6,6 +6,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/games/daily"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/solve"
 )
@@ -44,7 +45,7 @@ func (e *Engine) daily(ctx context.Context, q *Query) (any, error) {
 	answer := DailyAnswer{Day: day.String()}
 	err = e.search(ctx, "", "", func(ctx context.Context) error {
 		board, err := daily.Queens(ctx, day)
-		answer.Queens = DailyQueens{N: board.N, Given: namesOf(board.Placed)}
+		answer.Queens = DailyQueens{N: board.N, Given: words.Each(board.Placed, nqueens.Square.String)}
 		return err
 	})
 	for _, level := range daily.Levels() {
@@ -85,16 +86,8 @@ func (e *Engine) hint(ctx context.Context, q *Query) (any, error) {
 		case err != nil && !errors.Is(err, ctx.Err()):
 			return BadField("queens", "%v", err)
 		}
-		answer = HintAnswer{Queen: step.Queen.String(), Back: step.Back, Seen: namesOf(step.Seen), Why: step.Why}
+		answer = HintAnswer{Queen: step.Queen.String(), Back: step.Back, Seen: words.Each(step.Seen, nqueens.Square.String), Why: step.Why}
 		return err
 	})
 	return answer, err
-}
-
-func namesOf(squares []nqueens.Square) []string {
-	names := make([]string, len(squares))
-	for i, s := range squares {
-		names[i] = s.String()
-	}
-	return names
 }

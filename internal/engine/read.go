@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/read"
 )
 
@@ -87,5 +88,5 @@ func (e *Engine) board(_ context.Context, written string) (any, error) {
 	if p.N > CompleteSize {
 		return nil, BadField("", "the board has %d rows, more than the %d that are read here", p.N, CompleteSize)
 	}
-	return BoardAnswer{N: p.N, Placed: namesOf(p.Placed), Blocked: namesOf(p.Blocked)}, nil
+	return BoardAnswer{N: p.N, Placed: words.Each(p.Placed, nqueens.Square.String), Blocked: words.Each(p.Blocked, nqueens.Square.String)}, nil
 }

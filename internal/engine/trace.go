@@ -62,16 +62,9 @@ func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
 
 // Program is an algorithm as a program in a language.
 type Program struct {
-	Language string        `json:"language"`
-	Title    string        `json:"title"`
-	Lines    []ProgramLine `json:"lines"`
-}
-
-// ProgramLine is a line of code, and the lines of pseudocode that it carries out.
-type ProgramLine struct {
-	Text       string `json:"text"`
-	Pseudocode []int  `json:"pseudocode,omitempty"`
-	All        bool   `json:"all,omitempty"` // only needed to find all solutions
+	Language string              `json:"language"`
+	Title    string              `json:"title"`
+	Lines    []textbook.CodeLine `json:"lines"`
 }
 
 // code returns the programs of an algorithm in all languages.
@@ -90,11 +83,7 @@ func (e *Engine) code(_ context.Context, q *Query) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		lines := make([]ProgramLine, len(code))
-		for i, line := range code {
-			lines[i] = ProgramLine(line)
-		}
-		list = append(list, Program{language.Name, language.Title, lines})
+		list = append(list, Program{language.Name, language.Title, code})
 	}
 	return map[string]any{"algorithm": how.Name, "programs": list}, nil
 }

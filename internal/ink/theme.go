@@ -6,6 +6,8 @@ import (
 	"image/color"
 	"slices"
 	"strings"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // RegionColours is the number of region colours of a theme.
@@ -94,11 +96,7 @@ var themes = [...]Theme{
 
 // Themes returns the names of the themes, the default first.
 func Themes() []string {
-	names := make([]string, len(themes))
-	for i, t := range themes {
-		names[i] = t.name
-	}
-	return names
+	return words.Each(themes[:], func(t Theme) string { return t.name })
 }
 
 // ThemeNamed returns the theme with that name; "" is the first.

@@ -133,7 +133,7 @@ func (m *gamePlayer) sentence() string {
 func (a *advice) sentence() string {
 	sentence := a.why
 	if a.rule != "" {
-		sentence = strings.ToUpper(a.rule[:1]) + a.rule[1:] + ": " + sentence
+		sentence = words.Capital(a.rule) + ": " + sentence
 	}
 	if len(a.queens)+len(a.marks) > 0 {
 		sentence += " (h:\u00a0do\u00a0it)"

@@ -103,11 +103,7 @@ func (g queensGame) hint(ctx context.Context, queens, _ []nqueens.Square) (advic
 
 // chessNames returns the chess names of squares, row 1 first.
 func chessNames(squares []nqueens.Square) []string {
-	names := make([]string, len(squares))
-	for i, s := range slices.SortedFunc(slices.Values(squares), func(a, b nqueens.Square) int {
+	return words.Each(slices.SortedFunc(slices.Values(squares), func(a, b nqueens.Square) int {
 		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
-	}) {
-		names[i] = s.String()
-	}
-	return names
+	}), nqueens.Square.String)
 }

@@ -69,11 +69,7 @@ func (g regionGame) names(board []nqueens.Square) []string {
 	slices.SortFunc(squares, func(a, b region.Square) int {
 		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Column, b.Column))
 	})
-	names := make([]string, len(squares))
-	for i, s := range squares {
-		names[i] = s.String()
-	}
-	return names
+	return words.Each(squares, region.Square.String)
 }
 
 func (g regionGame) closed(queens []nqueens.Square) []nqueens.Square {

@@ -11,8 +11,8 @@ const MaxListedN = 500
 // ListStep is a step of the closed form for an n: what is done, and the columns in the list
 // after it, from 1, that of row 1 first.
 type ListStep struct {
-	What    string
-	Columns []int
+	What    string `json:"what"`
+	Columns []int  `json:"columns,omitempty"`
 }
 
 // List returns the steps by which the closed form lists the columns of n queens, n from 1 to
