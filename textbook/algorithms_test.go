@@ -90,7 +90,7 @@ func TestEventsRefuses(t *testing.T) {
 }
 
 func TestSpaces(t *testing.T) {
-	spaces, err := Spaces(context.Background(), 8)
+	spaces, err := Spaces(8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,24 +101,16 @@ func TestSpaces(t *testing.T) {
 	want := []string{"178,462,987,637,760", "4,426,165,368", "16,777,216", "40,320", "2,057"}
 	expect.Same(t, got, want, "n = 8")
 	for _, n := range []int{0, maxSpaceN + 1} {
-		if _, err := Spaces(context.Background(), n); err == nil {
+		if _, err := Spaces(n); err == nil {
 			t.Errorf("n = %d: no error", n)
 		}
 	}
-	if spaces, err = Spaces(context.Background(), maxSpaceN); err != nil || len(spaces) != 4 {
+	if spaces, err = Spaces(maxSpaceN); err != nil || len(spaces) != 4 {
 		t.Errorf("n = %d: %d sizes, %v", maxSpaceN, len(spaces), err)
 	}
-}
-
-func TestCountNodes(t *testing.T) {
-	largest := 13
-	if testing.Short() {
-		largest = 11
-	}
-	for n := 1; n <= largest; n++ {
-		nodes := nodesOf(t, n)
-		if got, err := countNodes(context.Background(), n); err != nil || got != int64(nodes) {
-			t.Errorf("n = %d: %d nodes, published %d; %v", n, got, nodes, err)
+	for n := 1; n <= maxNodesN; n++ {
+		if spaces, err := Spaces(n); err != nil || len(spaces) != 5 || spaces[4].Size == nil {
+			t.Errorf("n = %d: %v, %v", n, spaces, err)
 		}
 	}
 }

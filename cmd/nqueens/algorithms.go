@@ -222,10 +222,7 @@ func algorithmList() answer {
 // writeSpaces prints the sizes of search spaces, which pass 2^53 and are strings in JSON, and how
 // long each takes at a rate, if that is not 0.
 func writeSpaces(c *console.Console, n int, rate float64) error {
-	spaces, err := textbook.Spaces(c.Context(), n)
-	if c.Context().Err() != nil {
-		return err
-	}
+	spaces, err := textbook.Spaces(n)
 	if err != nil {
 		return console.Usage(err)
 	}

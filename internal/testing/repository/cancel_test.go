@@ -222,7 +222,6 @@ func textbookCancelables(t *testing.T) []cancelable {
 			return r.Skip(ctx, 1<<30)
 		}, true},
 		{"textbook.Algorithm.Verify", func(ctx context.Context) error { return a.Verify(ctx, 12) }, true},
-		{"textbook.Spaces", func(ctx context.Context) error { return second(textbook.Spaces(ctx, 15)) }, true},
 		{"textbook.Algorithm.Verify", func(ctx context.Context) error { return a.Verify(ctx, 16) }, true},
 	}
 }
