@@ -2,6 +2,7 @@ package instance
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"strconv"
@@ -40,8 +41,9 @@ type statement struct {
 
 // parser reads one file token by token. After the first error it has no more tokens.
 type parser struct {
-	in        *bufio.Reader
+	in        *bufio.Scanner
 	line      int
+	inComment bool
 	token     string // "" at the end of the file and after an error
 	tokenLine int    // where the token begins
 	err       error  // the first
@@ -55,52 +57,53 @@ const (
 	maxNames  = 1000       // defined in a file
 )
 
-// next reads a token: a word, a number, or one other character.
+// next reads a token: a word, a number, an arrow or one other character.
 func (p *parser) next() {
 	p.token = ""
-	for p.token == "" {
-		p.tokenLine = p.line
-		c, ok := p.read()
+	if p.err != nil {
+		return
+	}
+	if !p.in.Scan() {
+		p.tokenLine, p.err = p.line, p.in.Err()
+		return
+	}
+	switch token := p.in.Bytes(); {
+	case len(token) > maxToken:
+		p.fail("a word or number has more than %d characters", maxToken)
+	case len(token) == 1:
+		p.token = string(rune(token[0]))
+	default:
+		p.token = string(token)
+	}
+}
+
+// split is a [bufio.SplitFunc] of tokens. It cuts off a word after one character too many.
+func (p *parser) split(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	for i, c := range data {
 		switch {
-		case !ok:
-			return
+		case c == '\n':
+			p.line++
+			p.inComment = false
+		case p.inComment || c == ' ' || c == '\t' || c == '\r':
 		case c == '$':
-			for ok && c != '\n' {
-				c, ok = p.read()
+			p.inComment = true
+		default:
+			size := 1
+			if bytes.HasPrefix(data[i:], []byte("-->")) {
+				size = 3
+			} else if c == '-' || isWord(c) {
+				for i+size < len(data) && isWord(data[i+size]) && size <= maxToken {
+					size++
+				}
 			}
-		case c == '-' && p.arrow():
-			p.token = "-->"
-		case isWord(c) || c == '-':
-			p.token = p.word(c)
-		case c != ' ' && c != '\t' && c != '\r' && c != '\n':
-			p.token = string(rune(c))
+			if i+size+2 > len(data) && !atEOF {
+				return i, nil, nil // there may be more of it
+			}
+			p.tokenLine = p.line
+			return i + size, data[i : i+size], nil
 		}
 	}
-}
-
-// read reads a byte, and keeps the error of the reader.
-func (p *parser) read() (c byte, ok bool) {
-	if p.err != nil {
-		return 0, false
-	}
-	c, err := p.in.ReadByte()
-	if err != nil && err != io.EOF {
-		p.err = err
-	}
-	if c == '\n' {
-		p.line++
-	}
-	return c, err == nil
-}
-
-// arrow reads the rest of --> after its first dash, if it follows.
-func (p *parser) arrow() bool {
-	rest, err := p.in.Peek(2)
-	if err != nil || string(rest) != "->" {
-		return false
-	}
-	_, err = p.in.Discard(2)
-	return err == nil
+	return len(data), nil, nil
 }
 
 func isWord(c byte) bool {
@@ -109,24 +112,6 @@ func isWord(c byte) bool {
 
 func isName(token string) bool {
 	return token != "" && isWord(token[0]) && (token[0] < '0' || token[0] > '9')
-}
-
-// word reads the rest of a word or number.
-func (p *parser) word(first byte) string {
-	word := []byte{first}
-	for c, ok := p.read(); ok; c, ok = p.read() {
-		if !isWord(c) {
-			if c == '\n' {
-				p.line--
-			}
-			p.err = p.in.UnreadByte()
-			break
-		}
-		if word = append(word, c); len(word) > maxToken {
-			p.fail("a word or number has more than %d characters", maxToken)
-		}
-	}
-	return string(word)
 }
 
 // fail keeps an error about the token unless there was one before.
@@ -149,7 +134,8 @@ func (p *parser) shown() string {
 
 // parse reads all statements.
 func parse(r io.Reader) (statements []statement, err error) {
-	p := &parser{in: bufio.NewReader(r), line: 1}
+	p := &parser{in: bufio.NewScanner(r), line: 1}
+	p.in.Split(p.split)
 	for p.next(); p.token != ""; {
 		if strings.EqualFold(p.token, "language") { // "language ESSENCE' 1.0" is skipped
 			for line := p.tokenLine; p.token != "" && p.tokenLine == line; {
