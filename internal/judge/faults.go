@@ -182,7 +182,7 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 	tells := 0
 	for n := 2; n <= 7; n++ {
 		s := all[n]
-		if s == nil || !s.whole() || s.crashed() || strings.Contains(s.Out, abridged) {
+		if s == nil || s.Refused != "" || !s.whole() || s.crashed() || strings.Contains(s.Out, abridged) {
 			continue
 		}
 		want, ok := f.solutions(n)

@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -38,13 +37,18 @@ type Request struct {
 
 // Outcome is what one run of a program gave.
 type Outcome struct {
-	Out, Err  string // standard output, and the end of standard error
-	Fault     string // describes the crash, where it crashed
-	Refused   string // why it could not be run
-	Late      bool   // it was ended after Request.Time
-	Flood     bool   // it was ended after too much output
-	Took      time.Duration
-	Processor time.Duration
+	Out, Err string // standard output, and the end of standard error
+	Fault    string // describes the crash, where it crashed
+	Refused  string // why it could not be run
+	Late     bool   // it was ended after Request.Time
+	Flood    bool   // it was ended after too much output
+	Took     time.Duration
+}
+
+// notRun stands for outcomes that would say nothing.
+func notRun() map[int]Outcome {
+	o := Outcome{Refused: "not run"}
+	return map[int]Outcome{1: o, 2: o, 3: o}
 }
 
 // Runner runs a program by the first of some requests. The others are those that will follow, as
@@ -106,10 +110,11 @@ const NoSize = "no constant, argument or input was found that changes the size o
 // subject is a program that is judged.
 type subject struct {
 	Program
-	ints []integer // of its sources
-	run  Runner
-	runs int
-	took time.Duration // by all runs
+	ints  []integer // of its sources
+	input string    // where the size gets in otherwise
+	run   Runner
+	runs  int
+	took  time.Duration // by all runs
 }
 
 // Judge judges a program. Its error is that of the context or of the runner.
@@ -134,6 +139,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		return v, nil
 	case best.score == 0 && best.plain.crashed():
 		v.Why = "it crashes as it is: " + best.plain.Fault
+		if best.plain.blunders() && !p.reads(readsArgs) && !p.reads(readsInput) {
+			v.Verdict = Wrong
+		}
 		return v, nil
 	case best.score == 0 && !best.plain.whole():
 		v.Why = "it doesn't end as it is within the limits"
@@ -141,7 +149,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	case best.score == 0 && o.SizeAt > 0:
 		v.Why = fmt.Sprintf("no constant in line %d changes the size of its board", o.SizeAt)
 		return v, nil
-	case best.score == 0 && v.fixed(ctx, best.plain):
+	case best.score == 0 && v.fixed(ctx, best.plain, p.ints):
 		return v, ctx.Err()
 	case best.score == 0:
 		v.Why = NoSize
@@ -151,23 +159,12 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		return v, nil
 	}
 	v.Size = best.way.describe(p)
-	if best.way.fixed {
-		v.counts(best.table)
-		if v.Verdict == Right {
-			v.RightTo = MaxN
-		}
-		return v, nil
-	}
 	outcomes := best.outcomes
-	least := 1
-	if len(best.way.integers) > 1 { // nobody meant it to be run on less
-		least = 4
-	}
-	for n := 1; n < least; n++ {
-		outcomes[n] = Outcome{}
+	if len(best.way.integers) > 1 { // nobody meant it to be run on less than 4
+		maps.Copy(outcomes, notRun())
 	}
 	var sizes []int // that are still to be run
-	for n := least; n <= MaxN; n++ {
+	for n := 1; n <= MaxN; n++ {
 		if tried, ok := outcomes[n]; !ok || tried.Late {
 			sizes = append(sizes, n)
 		}
@@ -188,13 +185,24 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 			return v, nil
 		}
 	}
-	c := evidence{all: understand(ctx, outcomes), sure: best.score >= sure}
+	c := evidence{sure: best.score >= sure}
+	c.random = slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
+	c.all = understand(ctx, outcomes)
+	c.judge(&v)
+	if v.Verdict == Wrong && p.input != "" && c.all[v.N].crashed() { // it was given answers that nobody meant
+		maps.Copy(outcomes, notRun())
+		c.all = understand(ctx, outcomes)
+		v.N, v.Why, v.Forgets = 0, "", ""
+		c.judge(&v)
+	}
 	if ctx.Err() != nil {
 		return v, ctx.Err()
 	}
-	c.random = slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
-	c.judge(&v)
-	if v.Verdict == Wrong && !c.sure && v.Forgets == "" {
+	switch {
+	case v.Forgets != "":
+	case (v.Verdict == NotUnderstood && !c.sure && !c.attacked() || v.Verdict == Wrong && len(best.way.integers) > 1) && v.fixed(ctx, best.plain, p.ints):
+		return v, ctx.Err()
+	case v.Verdict == Wrong && !c.sure:
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
 	}
 	switch {
@@ -206,8 +214,10 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		v.RightTo = v.N - 1
 		v.Why += fmt.Sprintf("; it is right to n = %d", v.RightTo)
 	}
-	for n := least; n <= MaxN; n++ {
-		v.Runs = append(v.Runs, runOf(c.all[n]))
+	for s := range c.sizes(1) {
+		if s.Refused == "" && !best.way.fixed {
+			v.Runs = append(v.Runs, runOf(s))
+		}
 	}
 	return v, ctx.Err()
 }
@@ -249,6 +259,17 @@ func (o Outcome) lacksInput() bool {
 // crashed reports whether the program ended by a fault of its own. That it lacks input is none.
 func (o Outcome) crashed() bool { return o.whole() && o.Fault != "" && !o.lacksInput() }
 
+// blunders reports whether the fault is of the program's own logic. Others may be of what is not
+// installed here, or of another version of the language.
+func (o Outcome) blunders() bool {
+	if name, ok := strings.CutPrefix(o.Fault, "NameError: name '"); ok {
+		name, _, _ = strings.Cut(name, "'")
+		return name[0] >= 'a' && !isOneOf("raw_input", "xrange", "unicode", "unichr", "reduce", "long", "basestring", "cmp")(name)
+	}
+	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "'NoneType'", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow") &&
+		!mentions(o.Fault, " for %: ")
+}
+
 // evidence is what a verdict is made of.
 type evidence struct {
 	all    map[int]*reading
@@ -259,15 +280,19 @@ type evidence struct {
 // rightTo reports whether the boards that are shown for 4 to n rows are the solutions, or one.
 func (c *evidence) rightTo(n int, one bool) bool {
 	for s := range c.sizes(4) {
-		attacked := slices.ContainsFunc(s.full, func(b board) bool { return b.fault() != nil })
 		switch last := s.last(); {
 		case s.n > n:
 			return true
-		case !s.whole() || one && (last == nil || last.fault() != nil) || !one && (attacked || len(s.valid) != solutions(s.n) || len(s.boards) != len(s.full)):
+		case !s.whole() || one && (last == nil || last.fault() != nil) || !one && (s.attacked() != nil || len(s.valid) != solutions(s.n) || len(s.boards) != len(s.full)):
 			return false
 		}
 	}
 	return true
+}
+
+// attacked reports whether a board is shown on which queens attack.
+func (c *evidence) attacked() bool {
+	return slices.ContainsFunc(slices.Collect(c.sizes(4)), func(s *reading) bool { return s.attacked() != nil })
 }
 
 // wrong, right and unclear set the verdict, unless there is one.
@@ -316,7 +341,7 @@ func (c *evidence) judge(v *Verdict) {
 	case whole == 0:
 		v.unclear(4, "it doesn't end on any board of 4 to %d rows within the limits", MaxN)
 		return
-	case crashed == whole: // as where there is no display, or no network
+	case crashed == whole && !crash.blunders(): // as where there is no display, or no network
 		v.unclear(4, "it crashes on all boards: %s", crash.Fault)
 		return
 	case any == 0 && count == "":
@@ -353,11 +378,15 @@ func (c *evidence) judge(v *Verdict) {
 	if v.Verdict == "" && count != "" && len(offCount) > 0 && v.Prints != "one solution" {
 		c.stated(v, count, offCount)
 	}
-	if v.Verdict == "" {
-		c.small(v)
+	for _, judge := range []func(*Verdict){c.small, c.ends} {
+		if v.Verdict == "" {
+			judge(v)
+		}
 	}
-	if v.Verdict == "" {
-		c.ends(v)
+	for s := range c.sizes(4) {
+		if line := c.denies(s); v.Verdict == "" && line != "" && s.whole() && !c.gaveUp(s) {
+			v.unclear(s.n, "it says %q for n = %d, as where there is no solution", line, s.n)
+		}
 	}
 	for s := range c.sizes(2) {
 		if v.Verdict == "" && (s.unread || s.others > 0) {
@@ -425,37 +454,26 @@ func (c *evidence) accuse(v *Verdict, s *reading, b board, one bool) {
 
 // one judges a program that shows one solution, the last board of each size.
 func (c *evidence) one(v *Verdict) {
-	var good *reading
-	var bad, none []*reading
+	var good, bad, none *reading
 	for s := range c.sizes(4) {
 		switch last := s.last(); {
-		case last == nil && s.whole():
-			none = append(none, s)
 		case last != nil && last.fault() == nil:
 			good = s
-		case last != nil && s.whole():
-			bad = append(bad, s)
-		}
-	}
-	if len(bad) > 0 {
-		s := bad[0]
-		switch named := faultOf(c.all, true); {
-		case named != "":
-			c.accuse(v, s, *s.last(), true)
-		case c.random && good == nil:
-			v.unclear(s.n, "its search is random, and the last board for n = %d has attacked queens; it may say so itself", s.n)
-		case good != nil && s.words == good.words && !c.admits(s, good):
-			c.accuse(v, s, *s.last(), true)
+		case c.gaveUp(s):
+			v.Prints = "one solution, or none, which it says"
+		case !s.whole():
+		case last == nil:
+			none = cmp.Or(none, s)
 		default:
-			v.unclear(s.n, "its last board for n = %d has attacked queens, and whether it calls that a solution was not understood", s.n)
+			bad = cmp.Or(bad, s)
 		}
-		return
 	}
-	if len(none) == 0 {
-		return
-	}
-	s := none[0]
-	switch {
+	switch s := cmp.Or(bad, none); {
+	case s == nil:
+	case s == bad && (faultOf(c.all, true) != "" || good != nil && s.words == good.words && !c.admits(s, good)):
+		c.accuse(v, s, *s.last(), true)
+	case s == bad:
+		v.unclear(s.n, "its last board for n = %d has attacked queens, and whether it calls that a solution was not understood", s.n)
 	case c.random:
 		v.unclear(s.n, "it shows no solution for n = %d; its search is random and may have given up", s.n)
 	case s.isSilent() && c.all[2].isSilent() || s.words == c.all[2].words && s.words != "" && len(s.boards) == 0:
@@ -465,6 +483,30 @@ func (c *evidence) one(v *Verdict) {
 		v.unclear(s.n, "no solution was found in its output for n = %d", s.n)
 	}
 }
+
+// gaveUp reports whether a random search says that it found no solution: it says what it never says
+// of a solution, and leaves out what it always says then.
+func (c *evidence) gaveUp(s *reading) bool {
+	var solved []string // what it says of each solution
+	for other := range c.sizes(4) {
+		if last := other.last(); last != nil && last.fault() == nil {
+			solved = append(solved, other.words)
+		}
+	}
+	if !c.random || !s.whole() || len(solved) < 2 {
+		return false
+	}
+	saysOf := func(line string) bool {
+		return slices.ContainsFunc(solved, func(words string) bool { return hasLine(words, line) })
+	}
+	leavesOut := func(line string) bool {
+		return !hasLine(s.words, line) && !slices.ContainsFunc(solved, func(words string) bool { return !hasLine(words, line) })
+	}
+	return s.words != "" && slices.ContainsFunc(strings.Split(s.words, "\n"), func(line string) bool { return !saysOf(line) }) &&
+		solved[0] != "" && slices.ContainsFunc(strings.Split(solved[0], "\n"), leavesOut)
+}
+
+func hasLine(text, line string) bool { return strings.Contains("\n"+text+"\n", "\n"+line+"\n") }
 
 // admits reports whether a number is 0 where the board is right and not where it is attacked.
 func (c *evidence) admits(bad, good *reading) bool {
@@ -482,11 +524,10 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 	for s := range c.sizes(4) {
 		times := make(map[string]int)
 		for _, b := range s.full {
-			if b.fault() == nil {
-				times[b.key()]++
-			} else if attacked == nil {
-				attacked = s
-			}
+			times[b.key()]++
+		}
+		if attacked == nil && s.attacked() != nil {
+			attacked = s
 		}
 		fewest, most := len(s.full), 0
 		for _, t := range times {
@@ -505,15 +546,12 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 		named = faultOf(c.all, false)
 	}
 	switch {
-	case attacked != nil && (named != "" || c.numbered() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
-		for _, b := range attacked.full {
-			if b.fault() != nil {
-				c.accuse(v, attacked, b, false)
-				return
-			}
-		}
+	case attacked != nil && (named != "" || c.numbered() || missing != nil && !c.random && c.claimsAll() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
+		c.accuse(v, attacked, *attacked.attacked(), false)
 	case attacked != nil:
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and may be steps of its search", attacked.n)
+	case missing == nil && c.numbered() && len(c.all[4].full) > solutions(4):
+		v.miscounts(4, len(c.all[4].full))
 	case missing == nil && twice == nil:
 		v.Prints = "all solutions"
 	case missing == nil:
@@ -529,7 +567,7 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may be meant to show no more", capped, solutions(missing.n), missing.n)
 	case c.random:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and its search is random", len(missing.valid), solutions(missing.n), missing.n)
-	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored():
+	case named != "" || complete > 0 && complete >= whole-2:
 		v.wrong(missing.n, "it misses %d of the %d solutions for n = %d%s", solutions(missing.n)-len(missing.valid), solutions(missing.n), missing.n, c.lost(missing))
 		v.Forgets = named
 	default:
@@ -566,6 +604,16 @@ func (c *evidence) numbered() bool {
 	return false
 }
 
+// claimsAll reports whether nothing is shown but full boards, as a search that shows its steps doesn't.
+func (c *evidence) claimsAll() bool {
+	for s := range c.sizes(4) {
+		if !s.whole() || s.unread || s.others > 0 || len(s.boards) != len(s.full) {
+			return false
+		}
+	}
+	return true
+}
+
 // capped reports whether each size shows as many solutions as there are, up to a limit.
 func (c *evidence) capped(most int) bool {
 	for s := range c.sizes(4) {
@@ -576,30 +624,8 @@ func (c *evidence) capped(most int) bool {
 	return most > 1
 }
 
-// mirrored reports whether all sizes show one of each pair of mirror images.
-func (c *evidence) mirrored() bool {
-	for s := range c.sizes(4) {
-		for _, b := range s.full {
-			image := board{}
-			for _, q := range b.queens {
-				image.queens = append(image.queens, nqueens.Square{Row: q.Row, Col: b.n - 1 - q.Col})
-			}
-			if s.valid[image.key()] {
-				return false
-			}
-		}
-		if s.whole() && 2*len(s.valid) != solutions(s.n) {
-			return false
-		}
-	}
-	return true
-}
-
 // lost names what is missing.
 func (c *evidence) lost(s *reading) string {
-	if c.mirrored() {
-		return ", the mirror images of those that it shows"
-	}
 	found, _ := faulty{}.solutions(s.n)
 	for _, queens := range found {
 		if b := (board{queens: queens}); !s.valid[b.key()] {
@@ -614,39 +640,61 @@ func (c *evidence) lost(s *reading) string {
 }
 
 // leastFixed is the least size of a program for one size that is judged: mistakes hide on less.
-const leastFixed = 6
+// Counts of less than leastCounted rows are numbers that stand for much else.
+const (
+	leastFixed   = 6
+	leastCounted = 7
+)
 
 // fixed calls a program right that shows solutions of one size, which nothing changes, and nothing
 // else, and reports whether it does.
-func (v *Verdict) fixed(ctx context.Context, plain Outcome) bool {
+func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool {
 	all := boards(ctx, plain.text(), read.Options{})
+	fields := slices.Collect(maps.Values(fieldsOf(plain.text())))
+	counted := slices.IndexFunc(ints, func(i integer) bool { return i.value >= leastCounted && slices.Contains(fields, solutions(i.value)) })
+	if len(all) == 0 && counted >= 0 && plain.whole() && strings.Count(plain.text(), "\n") < solutions(ints[counted].value) {
+		v.only(ints[counted].value, "a count")
+		return true
+	}
 	if len(all) == 0 || all[0].n < leastFixed || !plain.whole() {
 		return false
 	}
 	n := all[0].n
 	s := understand(ctx, map[int]Outcome{n: plain})[n]
-	foreign := slices.ContainsFunc(all, func(b board) bool { return b.n != n })
 	switch {
-	case foreign || s.unread || s.others > 0 || len(s.valid) < len(s.boards):
-		return false
+	case s.unread || s.others > 0 || len(s.valid) < len(s.boards) || slices.ContainsFunc(all, func(b board) bool { return b.n != n }):
 	case len(s.valid) == 1:
-		v.Prints = "one solution"
+		v.only(n, "one solution")
+		return true
 	case len(s.valid) == solutions(n):
-		v.Prints = "all solutions"
-	default:
-		return false
+		v.only(n, "all solutions")
+		return true
 	}
-	v.Verdict = Right
-	v.Prints += fmt.Sprintf(", for n = %d only", n)
-	return true
+	return false
+}
+
+func (v *Verdict) only(n int, prints string) {
+	*v = Verdict{Program: v.Program, Verdict: Right, Prints: fmt.Sprintf("%s, for n = %d only", prints, n)}
+}
+
+// denies returns a line by which a program may say of a size that there is no solution.
+func (c *evidence) denies(s *reading) string {
+	for line := range strings.SplitSeq(s.words, "\n") {
+		lower := strings.ToLower(line)
+		words := strings.FieldsFunc(lower, func(r rune) bool { return !isLetter(r) })
+		if strings.Contains(c.all[3].words, line) && mentions(lower, "solu", "solv", "found", "lösung", "реш") && !strings.Contains(line, "?") &&
+			slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "нет")) {
+			return line
+		}
+	}
+	return ""
 }
 
 // small judges the boards of 1, 2 and 3 rows, where there are 1, 0 and 0 solutions.
 func (c *evidence) small(v *Verdict) {
 	var endless []string
 	for n := 1; n <= 3; n++ {
-		s := c.all[n]
-		if !s.Late || !c.all[4].whole() {
+		if !c.all[n].Late || !c.all[4].whole() {
 			continue
 		}
 		endless = append(endless, fmt.Sprint(n))
@@ -666,6 +714,7 @@ func (c *evidence) small(v *Verdict) {
 		case s.Flood:
 			v.unclear(n, "its output for n = %d is longer than the limit", n)
 			return
+		case n > 1 && c.gaveUp(s):
 		case n > 1 && last != nil && c.columnsDiffer(last) && !c.random:
 			c.accuse(v, s, *last, v.Prints == "one solution")
 			return
@@ -708,55 +757,10 @@ func (c *evidence) ends(v *Verdict) {
 			v.unclear(s.n, "its output for n = %d is longer than the limit", s.n)
 		case s.Late:
 			v.Verdict, v.N = Slow, s.n
-			v.Why = fmt.Sprintf("n = %d takes longer than the limit%s", s.n, c.growth(s.n-1))
+			v.Why = fmt.Sprintf("n = %d takes longer than the limit", s.n)
 		default:
 			continue
 		}
 		return
-	}
-}
-
-// What three sizes must have for their times to predict others.
-const (
-	shortestWork = 10 * time.Millisecond // of each, beyond the start, and no less than the start
-	agreement    = 1.5                   // the most by which the growth from the first to the second and on differs
-)
-
-// growth predicts what n = 12 takes at least, if the processor time grows on as to n, the last size
-// that ended; "" where it does not grow evenly.
-func (c *evidence) growth(n int) string {
-	if n < 4 {
-		return ""
-	}
-	start := c.all[1].Processor
-	var work [3]float64
-	for i := range work {
-		beyond := c.all[n-2+i].Processor - start
-		if beyond < max(start, shortestWork) {
-			return ""
-		}
-		work[i] = beyond.Seconds()
-	}
-	first, second := work[1]/work[0], work[2]/work[1]
-	slower, faster := min(first, second), max(first, second)
-	if slower <= 1 || faster > agreement*slower {
-		return ""
-	}
-	return fmt.Sprintf("; as it grows from n = %d to %d, n = 12 would take at least %s", n-2, n, words.Span(work[2]*math.Pow(slower, float64(12-n))))
-}
-
-// counts judges counts that one run lists by size.
-func (v *Verdict) counts(table map[int]int) {
-	v.Prints, v.Verdict = "a table of counts", Right
-	for _, n := range slices.Sorted(maps.Keys(table)) {
-		if n >= 1 && n <= MaxN && table[n] != solutions(n) {
-			v.miscounts(n, table[n])
-			return
-		}
-	}
-	for n := 4; n <= MaxN; n++ {
-		if _, ok := table[n]; !ok {
-			v.unclear(n, "its table has no count for n = %d", n)
-		}
 	}
 }

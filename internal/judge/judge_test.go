@@ -76,9 +76,14 @@ func shows() map[string]func(b board) string {
 		}
 	}
 	all := map[string]func(b board) string{
-		"signs":        drawn("Q", ".", " "),
-		"joined":       drawn("Q", "-", ""),
-		"matrix":       drawn("1", "0", " "),
+		"signs":  drawn("Q", ".", " "),
+		"joined": drawn("Q", "-", ""),
+		"matrix": drawn("1", "0", " "),
+		"ruled":  func(b board) string { return strings.ReplaceAll(drawn("Q |", "- |", " ")(b), "|\n", "| \n") },
+		"wrapped": func(b board) string { // as Node prints rows of more than 6 cells
+			rows := strings.ReplaceAll(strings.TrimSpace(drawn("1", "0", ", ")(b)), "\n", "\n  ],\n  [\n    ")
+			return "[\n  [\n    " + strings.ReplaceAll(rows, "0, 0, 0, ", "0, 0, 0,\n    ") + "\n  ]\n]\n"
+		},
 		"titled":       func(b board) string { return "Lösung:\n" + drawn("D", "-", " ")(b) },
 		"list from 0":  listed(0, "%s\n"),
 		"list from 1":  listed(1, "%s\n"),
@@ -88,7 +93,7 @@ func shows() map[string]func(b board) string {
 			for _, s := range b.queens {
 				names = append(names, s.String())
 			}
-			return "Queens at " + strings.Join(names, ", ") + "\n"
+			return strings.Join(names, ", ") + "\n"
 		},
 	}
 	for _, format := range []string{"board", "emoji", "columns", "leetcode"} {
@@ -109,8 +114,8 @@ func shows() map[string]func(b board) string {
 	return all
 }
 
-func verdictOn(t *testing.T, outcomes map[int]Outcome) (v Verdict) {
-	c := evidence{all: understand(t.Context(), outcomes), sure: true}
+func verdictOn(t *testing.T, outcomes map[int]Outcome, random bool) (v Verdict) {
+	c := evidence{all: understand(t.Context(), outcomes), sure: true, random: random}
 	c.judge(&v)
 	return v
 }
@@ -132,7 +137,7 @@ func TestNoVerdictIsFalse(t *testing.T) {
 					if !ok || counted && (single || mistake != (faulty{})) {
 						continue
 					}
-					v := verdictOn(t, outcomes)
+					v := verdictOn(t, outcomes, false)
 					switch right := mistake == (faulty{}); {
 					case right && v.Verdict != Right:
 						t.Errorf("%s, single %v, counted %v: a right solver is %q: %s", name, single, counted, v.Verdict, v.Why)
@@ -167,58 +172,60 @@ func TestVerdicts(t *testing.T) {
 		}
 		return outcomes
 	}
+	random := make(map[int]Outcome)
+	drawings, _ := printed(faulty{single: true}, shows()["signs"], "", false)
+	for n, o := range drawings {
+		said := "Solved:\n"
+		if o.Out == "" || n == 6 {
+			o.Out, said = "Q"+strings.Repeat(" Q", n-1)+"\n"+strings.Repeat("."+strings.Repeat(" .", n-1)+"\n", n-1), "Stuck.\n"
+		}
+		random[n] = Outcome{Out: said + o.Out}
+	}
+	silent := maps.Clone(random)
+	for n, o := range silent {
+		silent[n] = Outcome{Out: strings.TrimPrefix(o.Out, "Stuck.\n")}
+	}
+	empty, _ := printed(faulty{}, shows()["matrix"], "", true)
+	denying, repeated := maps.Clone(empty), maps.Clone(right)
+	for n, o := range right {
+		empty[n] = Outcome{Out: empty[n].Out + strings.Repeat(strings.Repeat("0 ", n)+"\n", n)}
+		denying[n] = Outcome{Out: denying[n].Out + "There is no solution.\n"}
+		repeated[n] = Outcome{Out: strings.Repeat(o.Out, n) + fmt.Sprintf("found %d\n", n*strings.Count(o.Out, "\n"))}
+	}
 	tests := []struct {
 		name     string
 		outcomes map[int]Outcome
+		random   bool
 		verdict  string
 		why      string
 	}{
-		{"all", right, Right, ""},
-		{"cut off at 8", change(8, func(o *Outcome) { o.Late = true; o.Out = o.Out[:100] }), Slow, "n = 8 takes longer"},
-		{"endless at 3", change(3, func(o *Outcome) { o.Late = true }), Wrong, "it never ends for n = 3"},
-		{"too much", change(7, func(o *Outcome) { o.Flood = true }), NotUnderstood, "longer than the limit"},
-		{"crash", change(6, func(o *Outcome) { o.Fault = "ended by a signal" }), Wrong, "it crashes for n = 6: ended by a signal"},
-		{"crashes after each board", each(func(o *Outcome) { o.Fault = "no display" }), NotUnderstood, "it crashes on all boards: no display"},
-		{"lacks input", change(6, func(o *Outcome) { o.Fault = "EOFError: EOF"; o.Err = o.Fault }), Right, ""},
-		{"one missing", change(8, func(o *Outcome) { o.Out = o.Out[strings.Index(o.Out, "\n")+1:] }), Wrong, "it misses 1 of the 92 solutions for n = 8, as that with columns 1 5 8 6 3 7 2 4"},
-		{"an attacked one from 8 on", change(8, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5, 6, 7]\n" + o.Out }), Wrong, "line 1 of its output for n = 8: the queens"},
-		{"an attacked one from 6 on", change(6, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5]\n" + o.Out }), NotUnderstood, "may be steps of its search"},
-		{"one twice", change(8, func(o *Outcome) { o.Out += o.Out[:25] }), Wrong, "has the solution of line 1 again"},
-		{"silent at 1", change(1, func(o *Outcome) { o.Out = "" }), Right, ""},
-		{"no board at 1", change(1, func(o *Outcome) { o.Out = "sorry" }), NotUnderstood, "no solution was found in its output for n = 1"},
-		{"beside another task", each(func(o *Outcome) { o.Out += "\n" + right[4].Out }), Right, ""},
-		{"silent", map[int]Outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, NotUnderstood, "neither boards nor a count"},
+		{"all", right, false, Right, ""},
+		{"cut off at 8", change(8, func(o *Outcome) { o.Late = true; o.Out = o.Out[:100] }), false, Slow, "n = 8 takes longer"},
+		{"endless at 3", change(3, func(o *Outcome) { o.Late = true }), false, Wrong, "it never ends for n = 3"},
+		{"too much", change(7, func(o *Outcome) { o.Flood = true }), false, NotUnderstood, "longer than the limit"},
+		{"crash", change(6, func(o *Outcome) { o.Fault = "ended by a signal" }), false, Wrong, "it crashes for n = 6: ended by a signal"},
+		{"crashes after each board", each(func(o *Outcome) { o.Fault = "no display" }), false, NotUnderstood, "it crashes on all boards: no display"},
+		{"lacks input", change(6, func(o *Outcome) { o.Fault = "EOFError: EOF"; o.Err = o.Fault }), false, Right, ""},
+		{"one missing", change(8, func(o *Outcome) { o.Out = o.Out[strings.Index(o.Out, "\n")+1:] }), false, Wrong, "it misses 1 of the 92 solutions for n = 8, as that with columns 1 5 8 6 3 7 2 4"},
+		{"an attacked one from 8 on", change(8, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5, 6, 7]\n" + o.Out }), false, Wrong, "line 1 of its output for n = 8: the queens"},
+		{"an attacked one from 6 on", change(6, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5]\n" + o.Out }), false, NotUnderstood, "may be steps of its search"},
+		{"one twice", change(8, func(o *Outcome) { o.Out += o.Out[:25] }), false, Wrong, "has the solution of line 1 again"},
+		{"silent at 1", change(1, func(o *Outcome) { o.Out = "" }), false, Right, ""},
+		{"no board at 1", change(1, func(o *Outcome) { o.Out = "sorry" }), false, NotUnderstood, "no solution was found in its output for n = 1"},
+		{"beside another task", each(func(o *Outcome) { o.Out += "\n" + right[4].Out }), false, Right, ""},
+		{"silent", map[int]Outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, false, NotUnderstood, "neither boards nor a count"},
+		{"random, and says where it gave up", random, true, Right, ""},
+		{"the same, not random", random, false, NotUnderstood, "whether it calls that a solution"},
+		{"random, and shows what it has", silent, true, NotUnderstood, "whether it calls that a solution"},
+		{"an empty board at the end", empty, false, Right, ""},
+		{"denies what it shows", denying, false, NotUnderstood, "as where there is no solution"},
+		{"each n times, and counted", repeated, false, Wrong, "it counts 8 for n = 4, and there are 2"},
 	}
 	for _, test := range tests {
-		v := verdictOn(t, test.outcomes)
+		v := verdictOn(t, test.outcomes, test.random)
 		if v.Verdict != test.verdict || !strings.Contains(v.Why, test.why) {
 			t.Errorf("%s: %s, %q; want %s, %q", test.name, v.Verdict, v.Why, test.verdict, test.why)
 		}
-	}
-}
-
-func TestGrowth(t *testing.T) {
-	ms := time.Millisecond
-	for _, test := range []struct {
-		name string
-		last int // the last size that ended
-		took []time.Duration
-		want string
-	}{
-		{"even", 7, []time.Duration{10 * ms, 0, 0, 0, 50 * ms, 410 * ms, 4010 * ms}, "; as it grows from n = 5 to 7, n = 12 would take at least 4d15h"},
-		{"slower at the end", 7, []time.Duration{0, 0, 0, 0, 40 * ms, 400 * ms, 3200 * ms}, "; as it grows from n = 5 to 7, n = 12 would take at least 29h07m"},
-		{"to 5 only", 5, []time.Duration{0, 0, 20 * ms, 100 * ms, 600 * ms}, "; as it grows from n = 3 to 5, n = 12 would take at least 13h01m"},
-		{"by chance", 7, []time.Duration{0, 0, 0, 0, 40 * ms, 100 * ms, 4000 * ms}, ""},
-		{"falling", 7, []time.Duration{0, 0, 0, 0, 40 * ms, 30 * ms, 20 * ms}, ""},
-		{"two sizes", 7, []time.Duration{0, 0, 0, 0, 9 * ms, 90 * ms, 900 * ms}, ""},
-		{"within the start", 7, []time.Duration{50 * ms, 0, 0, 0, 90 * ms, 400 * ms, 4000 * ms}, ""},
-		{"three rows", 3, []time.Duration{10 * ms, 100 * ms, 1000 * ms}, ""},
-	} {
-		c := evidence{all: map[int]*reading{}}
-		for i, took := range test.took {
-			c.all[i+1] = &reading{Outcome: Outcome{Processor: took, Took: time.Hour}}
-		}
-		expect.Equal(t, c.growth(test.last), test.want, "%s", test.name)
 	}
 }
 
@@ -243,10 +250,10 @@ func TestIntegersOfASource(t *testing.T) {
 func TestSizes(t *testing.T) {
 	all, _ := printed(faulty{}, shows()["list from 0"], "", false)
 	one, _ := printed(faulty{single: true}, shows()["list from 0"], "", false)
-	only := func(o Outcome) func(text string) Outcome { return func(string) Outcome { return o } }
+	only := func(o Outcome) func(Request) Outcome { return func(Request) Outcome { return o } }
 	for _, test := range []struct {
 		text            string
-		run             func(text string) Outcome
+		run             func(Request) Outcome
 		verdict, prints string
 	}{
 		{"queens()", only(all[8]), Right, "all solutions, for n = 8 only"},
@@ -254,16 +261,35 @@ func TestSizes(t *testing.T) {
 		{"queens()", only(Outcome{Out: all[8].Out + all[6].Out}), NotUnderstood, ""},
 		{"queens()", only(Outcome{Out: one[8].Out + "[0, 1, 2, 3, 4, 5, 6, 7]\n"}), NotUnderstood, ""},
 		{"queens()", only(one[5]), NotUnderstood, ""},
-		{"n = 8\nboard = [0, 0, 0, 0, 0, 0, 0, 0]", func(text string) Outcome {
+		{"queens(8)", only(Outcome{Out: "total = 92"}), Right, "a count, for n = 8 only"},
+		{"queens(6)", only(Outcome{Out: "total = 92"}), NotUnderstood, ""},
+		{"queens(8)", only(Outcome{Fault: "IndexError: 8"}), Wrong, ""},
+		{"queens(8, input())", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
+		{"queens(8)", only(Outcome{Fault: "ModuleNotFoundError: No module named 'queens'"}), NotUnderstood, ""},
+		{"for i in range(8):\n\tif i < 7:", func(r Request) Outcome {
+			var n, last int
+			fmt.Sscanf(r.Sources[0], "for i in range(%d):\n\tif i < %d:", &n, &last)
+			if last != n-1 {
+				return Outcome{Fault: "IndexError", Err: "IndexError"}
+			}
+			return all[n]
+		}, Right, "all solutions, for 4 queens or more"},
+		{"queens(8), input()", func(r Request) Outcome {
+			if strings.Count(r.Input, "\n") < 92 {
+				return Outcome{Out: all[8].Out[:25], Err: "EOFError"}
+			}
+			return all[8]
+		}, Right, "all solutions, for n = 8 only"},
+		{"n = 8\nboard = [0, 0, 0, 0, 0, 0, 0, 0]", func(r Request) Outcome {
 			var n int
-			fmt.Sscanf(text, "n = %d", &n)
-			if n > strings.Count(text, ",")+1 {
+			fmt.Sscanf(r.Sources[0], "n = %d", &n)
+			if n > strings.Count(r.Sources[0], ",")+1 {
 				return Outcome{Fault: "IndexError", Err: "IndexError"}
 			}
 			return all[n]
 		}, Right, "all solutions, for 4 queens or more"},
 	} {
-		run := func(_ context.Context, next []Request) (Outcome, error) { return test.run(next[0].Sources[0]), nil }
+		run := func(_ context.Context, next []Request) (Outcome, error) { return test.run(next[0]), nil }
 		v, err := Judge(t.Context(), Program{Sources: []Source{{"a.py", test.text}}}, run, Options{Time: time.Second})
 		if err != nil || v.Verdict != test.verdict || v.Prints != test.prints {
 			t.Errorf("%s: %s, %q, %q, %v; want %s, %q", test.text, v.Verdict, v.Prints, v.Why, err, test.verdict, test.prints)
@@ -289,10 +315,10 @@ func TestDoubts(t *testing.T) {
 			refusals[n] = Outcome{Out: "Size? Invalid input.\nSize? ", Err: "EOFError", Fault: "EOFError"}
 		}
 	}
-	if v := verdictOn(t, counts); v.Verdict != NotUnderstood {
+	if v := verdictOn(t, counts, false); v.Verdict != NotUnderstood {
 		t.Errorf("counts of several sizes: %s, %s", v.Verdict, v.Why)
 	}
-	if v := verdictOn(t, refusals); v.Verdict != Right || v.Prints != "all solutions, for 4 queens or more" {
+	if v := verdictOn(t, refusals, false); v.Verdict != Right || v.Prints != "all solutions, for 4 queens or more" {
 		t.Errorf("it asks again: %s, %s, %s", v.Verdict, v.Prints, v.Why)
 	}
 }
@@ -313,11 +339,10 @@ func TestTable(t *testing.T) {
 		{rows(1, 0, 0, 2, 10, 4, 41, 92), Wrong},
 		{rows(1, 0, 0, 2, 10, 4, 40), NotUnderstood},
 		{rows(1, 0, 0, 2, 10), ""},
-		{strings.Repeat(rows(1, 0, 0, 2, 10, 4, 40, 92), 2), ""},
 	} {
 		v.Verdict = ""
-		if counts := table(test.text); counts != nil {
-			v.counts(counts)
+		if outcomes := table(test.text); outcomes != nil {
+			v = verdictOn(t, outcomes, false)
 		}
 		expect.Equal(t, v.Verdict, test.want, "%q", test.text)
 	}

@@ -97,47 +97,46 @@ func boards(ctx context.Context, text string, options read.Options) (all []board
 // longestLine is the length in bytes of the longest line that is read.
 const longestLine = 1 << 16
 
-// unlabelled returns a text in which what stands before a row of a board, or before squares, in its line
-// is a line of its own, as a question whose answer nobody typed, and the numbers that its lines had. A row
-// is told by the next line, which has the same signs.
+// linesOf returns the lines of a text, and their numbers. A list of several lines in a list, as Node
+// prints a row of seven cells, is one line.
+func linesOf(text string) (lines []string, numbers []int) {
+	open := false
+	for i, line := range strings.Split(text, "\n") {
+		trimmed := strings.TrimSpace(line)
+		if open = open && trimmed != "" && trimmed[0] != '['; open {
+			lines[len(lines)-1] += " " + trimmed
+		} else {
+			lines, numbers = append(lines, line), append(numbers, i+1)
+		}
+		open = (open || trimmed == "[" && len(line) > 1) && !strings.Contains(trimmed, "]")
+	}
+	return lines, numbers
+}
+
+// unlabelled returns a text in which what stands before a row of a board in its line is a line of its
+// own, as a question whose answer nobody typed, and the numbers that its lines had. A row is told by the
+// next line, which has the same signs.
 func unlabelled(text string) (string, []int) {
 	var kept []string
 	var numbers []int
-	lines := strings.Split(text, "\n")
+	lines, lineNumbers := linesOf(text)
 	for i, line := range lines {
 		if len(line) > longestLine {
 			line = ""
 		}
+		if cells, ok := strings.CutSuffix(strings.TrimSpace(line), "|"); ok && isOneOf("Q", "-", ".")(strings.TrimSpace(cells[:max(0, strings.Index(cells, "|"))])) {
+			line = cells // each cell ends with a rule
+		}
 		next := lines[min(i+1, len(lines)-1)]
 		at := len(line) - len(next)
-		if at <= 0 || len(next) < 2 || line[at:] == next || sorted(line[at:]) != sorted(next) || hasWord(next, isWord) ||
-			!hasWord(line[:at], isWord) && !strings.ContainsAny(line[:at], "?:=>") {
-			at = squaresAt(line)
+		if at > 0 && len(next) > 1 && line[at:] != next && sorted(line[at:]) == sorted(next) && !hasWord(next, isWord) &&
+			(hasWord(line[:at], isWord) || strings.ContainsAny(line[:at], "?:=>")) {
+			kept, numbers = append(kept, line[:at]), append(numbers, lineNumbers[i])
+			line = line[at:]
 		}
-		if at > 0 {
-			kept, numbers = append(kept, line[:at]), append(numbers, i+1)
-		}
-		kept, numbers = append(kept, line[at:]), append(numbers, i+1)
+		kept, numbers = append(kept, line), append(numbers, lineNumbers[i])
 	}
 	return strings.Join(kept, "\n"), numbers
-}
-
-// squaresAt returns where names of four squares or more begin that end a line, or 0.
-func squaresAt(line string) (at int) {
-	fields := strings.Fields(line)
-	count := 0
-	for end := len(line); count < len(fields); count++ {
-		field := fields[len(fields)-1-count]
-		if _, err := nqueens.ParseSquare(strings.Trim(field, ",;.")); err != nil {
-			break
-		}
-		at = strings.LastIndex(line[:end], field)
-		end = at
-	}
-	if count < 4 {
-		return 0
-	}
-	return at
 }
 
 func sorted(text string) string {
@@ -168,6 +167,14 @@ func (s *reading) last() *board {
 		return nil
 	}
 	return &s.full[len(s.full)-1]
+}
+
+// attacked returns the first board on which queens attack; nil if there is none.
+func (s *reading) attacked() *board {
+	if at := slices.IndexFunc(s.full, func(b board) bool { return b.fault() != nil }); at >= 0 {
+		return &s.full[at]
+	}
+	return nil
 }
 
 // solutions returns how many placements there are, or -1 if that is not known.
@@ -216,7 +223,6 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	for _, s := range all {
 		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
 	}
-	dropStarts(all)
 	for _, s := range all {
 		for _, b := range s.boards {
 			if b.isFull() {
@@ -292,7 +298,7 @@ func (s *reading) take(b board, form string) {
 	case b.n != s.n:
 	case b.form == form:
 		s.boards = append(s.boards, b)
-	case s.n >= 4 && b.isFull() && b.fault() != nil:
+	case s.n >= 4 && b.isFull() && b.fault() != nil && !(form == "board" && b.queens[0].Col == b.queens[b.n-1].Col): // but for a row of an empty board
 		s.others++
 	}
 }
@@ -304,8 +310,8 @@ func (s *reading) rowsLeft() bool {
 	if at < 0 {
 		return false
 	}
-	lines := strings.Split(s.text(), "\n")
-	row := sorted(strings.TrimSpace(lines[s.boards[at].line-1]))
+	lines, numbers := linesOf(s.text())
+	row := sorted(strings.TrimSpace(lines[slices.Index(numbers, s.boards[at].line)]))
 	found := 0
 	for _, line := range lines {
 		if line = strings.TrimSpace(line); len(line) == len(row) && sorted(line) == row {
@@ -313,35 +319,6 @@ func (s *reading) rowsLeft() bool {
 		}
 	}
 	return found > s.n*(len(s.boards)+s.foreign)
-}
-
-// dropStarts leaves out the first board of each size if all show a start, n queens on a line, and
-// the others are solutions.
-func dropStarts(all map[int]*reading) {
-	for _, s := range all {
-		if s.n < 4 || !s.whole() && len(s.boards) < 2 {
-			continue
-		}
-		if len(s.boards) < 2 || !s.boards[0].isFull() {
-			return
-		}
-		for _, q := range s.boards[0].queens {
-			first := s.boards[0].queens[0]
-			if _, attack := first.Attacks(q); q != first && !attack {
-				return
-			}
-		}
-		for _, b := range s.boards[1:] {
-			if b.isFull() && b.fault() != nil {
-				return
-			}
-		}
-	}
-	for _, s := range all {
-		if len(s.boards) > 0 && s.n > 1 {
-			s.boards = s.boards[1:]
-		}
-	}
 }
 
 // lonePiece reports whether a line ends with a queen that has only brackets, quotes or a title beside

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -20,12 +21,27 @@ type integer struct {
 	rank     int    // how it looks: less is more like the size
 	cell     string // of a list or a matrix
 	rows     bool   // it is a matrix
+	size     int    // of the board on which it is the value; 0 for the value itself
+}
+
+// at returns what an integer is on a board of n rows that is value on one of size rows: the last or
+// the next row or column, the number of diagonals of a direction or the last of them, twice the
+// size, or the squares. False if it is none of these.
+func at(value, size, n int) (int, bool) {
+	for _, by := range [][3]int{{0, 1, 0}, {0, 1, -1}, {0, 1, 1}, {0, 2, -1}, {0, 2, -2}, {0, 2, 0}, {1, 0, 0}} {
+		of := func(n int) int { return by[0]*n*n + by[1]*n + by[2] }
+		if of(size) == value {
+			return of(n), true
+		}
+	}
+	return 0, false
 }
 
 // literal returns the literal for a size.
 func (i integer) literal(text string, n int) string {
 	if i.cell == "" {
-		return strconv.Itoa(n)
+		value, _ := at(i.value, cmp.Or(i.size, i.value), n)
+		return strconv.Itoa(value)
 	}
 	list := func(cell string, n int) string {
 		return text[:1] + strings.Repeat(cell+", ", n-1) + cell + text[len(text)-1:]

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // way is how the size of the board gets into a program.
@@ -29,8 +31,11 @@ func (w way) describe(p *subject) string {
 	case w.argument > 0:
 		return "an argument"
 	}
-	var lines []string
+	var lines, values []string
 	for _, i := range w.integers {
+		if value := strconv.Itoa(i.value); !slices.Contains(values, value) {
+			values = append(values, value)
+		}
 		name := strconv.Itoa(i.line)
 		if len(p.Sources) > 1 {
 			name = p.Sources[i.file].Name + ":" + name
@@ -40,7 +45,7 @@ func (w way) describe(p *subject) string {
 		}
 	}
 	if len(lines) > 1 {
-		return fmt.Sprintf("the constants %d in lines %s", w.integers[0].value, strings.Join(lines, ", "))
+		return fmt.Sprintf("the constants %s in lines %s", words.And(values), strings.Join(lines, ", "))
 	}
 	text := strings.Split(p.Sources[w.integers[0].file].Text, "\n")[w.integers[0].line-1]
 	return fmt.Sprintf("the constant in line %s: %s", lines[0], shortened(strings.TrimSpace(text)))
@@ -57,7 +62,7 @@ func shortened(line string) string {
 // request returns what a run on a board of n rows gets.
 func (p *subject) request(w way, n int) Request {
 	size := strconv.Itoa(n)
-	r := Request{Sources: replaced(p.Sources, w.integers, n), Args: slices.Clone(p.Args), Input: strings.ReplaceAll(w.input, "#", size)}
+	r := Request{Sources: replaced(p.Sources, w.integers, n), Args: slices.Clone(p.Args), Input: strings.ReplaceAll(cmp.Or(w.input, p.input), "#", size)}
 	switch {
 	case w.argument > len(p.Args):
 		r.Args = append(r.Args, size)
@@ -96,6 +101,11 @@ func readsInput(text string) bool {
 		hasWord(text, isOneOf("cin", "read"))
 }
 
+// reads reports whether a source has a property, or there is none to tell.
+func (p *subject) reads(reads func(text string) bool) bool {
+	return len(p.Sources) == 0 || slices.ContainsFunc(p.Sources, func(s Source) bool { return reads(s.Text) })
+}
+
 // ways returns what is tried, the most likely first.
 func (p *subject) ways(sizeAt int) (all []way) {
 	if sizeAt > 0 {
@@ -111,19 +121,16 @@ func (p *subject) ways(sizeAt int) (all []way) {
 		}
 		return all
 	}
-	reads := func(reads func(string) bool) bool {
-		return len(p.Sources) == 0 || slices.ContainsFunc(p.Sources, func(s Source) bool { return reads(s.Text) })
-	}
 	for i, arg := range p.Args {
 		if value, err := strconv.Atoi(arg); err == nil && value > 0 {
 			all = append(all, way{argument: i + 1})
 		}
 	}
-	if reads(readsArgs) {
+	if p.reads(readsArgs) {
 		all = append(all, way{argument: len(p.Args) + 1})
 	}
-	if reads(readsInput) {
-		for _, input := range []string{"#\n", "1\n#\n", "#\n0\n"} {
+	if p.reads(readsInput) {
+		for _, input := range []string{"#\n", "1\n#\n0\n", "#\n0\n1\n"} {
 			all = append(all, way{input: input})
 		}
 	}
@@ -146,7 +153,7 @@ type group struct {
 // lists of as many cells, and all of one value.
 func (p *subject) groups() (groups []group) {
 	add := func(rank int, ints ...integer) {
-		if value := ints[0].value; value < 4 || value > 20 {
+		if value := cmp.Or(ints[0].size, ints[0].value); value < 4 || value > 20 {
 			rank += 4
 		}
 		groups = append(groups, group{ints, rank})
@@ -163,6 +170,20 @@ func (p *subject) groups() (groups []group) {
 	for _, value := range slices.Sorted(maps.Keys(byValue)) {
 		if ints := byValue[value]; len(ints) > 1 && len(ints) <= mostAlike {
 			add(3, ints...)
+		}
+		most := len(byValue[value])
+		for _, next := range []int{value, value * value} { // 7 beside 8, and then 9, 15 and 64, too
+			var ints []integer
+			for _, i := range p.ints {
+				if _, ok := at(i.value, value, value); ok && i.value <= next && value >= 4 {
+					i.size = value
+					ints = append(ints, i)
+				}
+			}
+			if len(ints) > most && len(ints) <= mostAlike {
+				add(5, ints...)
+				most = len(ints)
+			}
 		}
 	}
 	slices.SortStableFunc(groups, func(a, b group) int {
@@ -183,8 +204,7 @@ type tried struct {
 	way      way
 	outcomes map[int]Outcome
 	score    int
-	table    map[int]int // of a fixed way
-	plain    Outcome     // of the program as it is
+	plain    Outcome // of the program as it is
 }
 
 // perfect is the score of a way by which every size from 4 to 7 shows a solution of that size; sure
@@ -193,6 +213,9 @@ const (
 	perfect = 16
 	sure    = 12
 )
+
+// mostAnswers is how often a program may ask for what is not the size.
+const mostAnswers = 1000
 
 // find returns the best way. Its score is 0 if there is none.
 func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (best tried, err error) {
@@ -206,8 +229,14 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 	if err != nil || best.plain.Refused != "" {
 		return best, err
 	}
-	if t := table(best.plain.text()); t != nil {
-		return tried{way: way{fixed: true}, score: perfect, table: t}, nil
+	if best.plain.lacksInput() { // as for the key that goes on
+		p.input = strings.Repeat("1\n", mostAnswers)
+		if best.plain, err = p.ask(ctx, way{fixed: true}, longest, []int{0}, first...); err != nil {
+			return best, err
+		}
+	}
+	if outcomes := table(best.plain.text()); outcomes != nil {
+		return tried{way: way{fixed: true}, score: perfect, outcomes: outcomes}, nil
 	}
 	for i, w := range ways {
 		if p.runs >= mostRuns || p.took > searching || w.integers != nil && best.plain.whole() && strings.TrimSpace(best.plain.Out) == "" {
@@ -270,43 +299,36 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 	return score
 }
 
-// table returns the counts by size of a text that lists them, in a column beside the sizes from 1
-// or from 4 on; nil if it does not.
-func table(text string) map[int]int {
-	columns := make(map[string][][]int)
+// table returns what a text that lists counts beside sizes says of each size; nil if it has no right
+// counts of at least 4 of the sizes from 4 on.
+func table(text string) map[int]Outcome {
+	columns := make(map[string]map[int]Outcome)
 	for line := range strings.Lines(text) {
-		found, words := numbersIn(strings.Join(strings.Fields(line), " "), 6)
-		var row []int
-		for _, digits := range found {
-			value, err := strconv.Atoi(digits)
-			if err != nil {
-				value = -1
+		numbers, words := numbersIn(strings.Join(strings.Fields(line), " "), 6)
+		for i, size := range numbers {
+			n, err := strconv.Atoi(size)
+			for j, count := range numbers {
+				if err != nil || n < 1 || n > MaxN || i == j {
+					continue
+				}
+				at := fmt.Sprint(words, i, j)
+				if columns[at] == nil {
+					columns[at] = make(map[int]Outcome)
+				}
+				columns[at][n] = Outcome{Out: "count " + count}
 			}
-			row = append(row, value)
 		}
-		columns[words] = append(columns[words], row)
 	}
-	for _, rows := range columns {
-		if len(rows) < 5 || len(rows) > 30 {
-			continue
-		}
-		for i := range rows[0] {
-			for j := range rows[0] {
-				counts := make(map[int]int)
-				right := 0
-				for at, row := range rows {
-					if at > 0 && row[i] != rows[at-1][i]+1 {
-						right = -len(rows)
-					}
-					counts[row[i]] = row[j]
-					if n := row[i]; n >= 4 && n <= 8 && row[j] == solutions(n) {
-						right++
-					}
-				}
-				if i != j && right >= 4 {
-					return counts
-				}
+	for _, outcomes := range columns {
+		right := 0
+		for n := 1; n <= MaxN; n++ {
+			outcomes[n] = Outcome{Out: outcomes[n].Out}
+			if n >= 4 && outcomes[n].Out == fmt.Sprint("count ", solutions(n)) {
+				right++
 			}
+		}
+		if right >= 4 {
+			return outcomes
 		}
 	}
 	return nil

@@ -32,6 +32,7 @@ func languages() map[string]language {
 		".java": {run: []string{"java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "FILE"}},
 		".c":    {build: []string{"cc", "-w", "-o", "OUT", "FILE", "-lm"}, run: []string{"OUT"}},
 		".cpp":  {build: []string{"c++", "-w", "-o", "OUT", "FILE"}, run: []string{"OUT"}},
+		".cc":   {build: []string{"c++", "-w", "-o", "OUT", "FILE"}, run: []string{"OUT"}},
 		".go":   {build: []string{"go", "build", "-o", "OUT", "FILE"}, run: []string{"OUT"}},
 	}
 }
