@@ -185,9 +185,8 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 			return v, nil
 		}
 	}
-	c := evidence{sure: best.score >= sure}
-	c.random = slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
-	c.all = understand(ctx, outcomes)
+	random := slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
+	c := evidence{all: understand(ctx, outcomes), random: random, sure: best.score >= sure}
 	c.judge(&v)
 	if v.Verdict == Wrong && p.input != "" && c.all[v.N].crashed() { // it was given answers that nobody meant
 		maps.Copy(outcomes, notRun())
@@ -496,13 +495,10 @@ func (c *evidence) gaveUp(s *reading) bool {
 	if !c.random || !s.whole() || len(solved) < 2 {
 		return false
 	}
-	saysOf := func(line string) bool {
-		return slices.ContainsFunc(solved, func(words string) bool { return hasLine(words, line) })
-	}
 	leavesOut := func(line string) bool {
 		return !hasLine(s.words, line) && !slices.ContainsFunc(solved, func(words string) bool { return !hasLine(words, line) })
 	}
-	return s.words != "" && slices.ContainsFunc(strings.Split(s.words, "\n"), func(line string) bool { return !saysOf(line) }) &&
+	return s.words != "" && slices.ContainsFunc(strings.Split(s.words, "\n"), func(line string) bool { return !hasLine(strings.Join(solved, "\n"), line) }) &&
 		solved[0] != "" && slices.ContainsFunc(strings.Split(solved[0], "\n"), leavesOut)
 }
 
@@ -520,21 +516,26 @@ func (c *evidence) admits(bad, good *reading) bool {
 
 // many judges a program that shows several solutions for some size.
 func (c *evidence) many(v *Verdict, complete, whole int, count string) {
-	attacked, twice, missing, capped := (*reading)(nil), (*reading)(nil), (*reading)(nil), 0
+	attacked, missing, twice, capped := (*reading)(nil), (*reading)(nil), (func())(nil), 0
 	for s := range c.sizes(4) {
-		times := make(map[string]int)
+		lines, again := make(map[string][]int), []int(nil)
+		fewest, most := len(s.full), 0
 		for _, b := range s.full {
-			times[b.key()]++
+			lines[b.key()] = append(lines[b.key()], b.line)
+		}
+		for _, at := range lines {
+			fewest, most = min(fewest, len(at)), max(most, len(at))
+			if len(at) > 1 && (again == nil || at[1] < again[1]) {
+				again = at
+			}
 		}
 		if attacked == nil && s.attacked() != nil {
 			attacked = s
 		}
-		fewest, most := len(s.full), 0
-		for _, t := range times {
-			fewest, most = min(fewest, t), max(most, t)
-		}
 		if most > fewest && twice == nil && s.whole() {
-			twice = s
+			twice = func() {
+				v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", again[1], s.n, again[0])
+			}
 		}
 		if len(s.valid) < solutions(s.n) && s.whole() {
 			missing = cmp.Or(missing, s)
@@ -556,7 +557,7 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 		v.Prints = "all solutions"
 	case missing == nil:
 		v.Prints = "all solutions"
-		c.twice(v, twice)
+		twice()
 	case missing.unread:
 		v.unclear(missing.n, "its output for n = %d has more boards than were read", missing.n)
 	case count != "":
@@ -572,18 +573,6 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 		v.Forgets = named
 	default:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d; whether these should be all was not understood", len(missing.valid), solutions(missing.n), missing.n)
-	}
-}
-
-// twice accuses a program of a solution that it says twice.
-func (c *evidence) twice(v *Verdict, s *reading) {
-	seen := make(map[string]int)
-	for _, b := range s.full {
-		if at, ok := seen[b.key()]; ok {
-			v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", b.line, s.n, at)
-			return
-		}
-		seen[b.key()] = b.line
 	}
 }
 
@@ -715,7 +704,7 @@ func (c *evidence) small(v *Verdict) {
 			v.unclear(n, "its output for n = %d is longer than the limit", n)
 			return
 		case n > 1 && c.gaveUp(s):
-		case n > 1 && last != nil && c.columnsDiffer(last) && !c.random:
+		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && !c.random: // rather claimed than a start
 			c.accuse(v, s, *last, v.Prints == "one solution")
 			return
 		case n > 1 && (last != nil || len(s.boards) > 0 && s.words == c.all[4].words && len(s.boards[len(s.boards)-1].queens) > 0 && v.Prints == "one solution"):
@@ -736,11 +725,6 @@ func (c *evidence) small(v *Verdict) {
 			return
 		}
 	}
-}
-
-// columnsDiffer reports whether a board rather claims a solution than shows a start.
-func (c *evidence) columnsDiffer(b *board) bool {
-	return b.form == "board" || b.queens[0].Col != b.queens[1].Col
 }
 
 // countsOne reports whether the program counts the solutions right, and one of n = 1.

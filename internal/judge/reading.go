@@ -217,7 +217,7 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	}
 	for n := 1; n <= 2; n++ {
 		if s, four := all[n], all[4]; s != nil && four != nil && len(s.boards) == 0 && form != "" {
-			s.boards = few(ctx, n, s.text(), four.text(), form, zero)
+			s.boards = few(n, s.text(), four.text(), form, zero)
 		}
 	}
 	for _, s := range all {
@@ -348,7 +348,7 @@ func lonePair(text string) bool {
 
 // few reads a board of one or two rows that has too few signs to be read alone: it has the shape
 // of a line of the boards of four.
-func few(ctx context.Context, n int, text, four, form string, zero bool) (all []board) {
+func few(n int, text, four, form string, zero bool) (all []board) {
 	one := []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
 	split, numbers := unlabelled(four)
 	for i, line := range strings.Split(split, "\n") {
@@ -360,8 +360,7 @@ func few(ctx context.Context, n int, text, four, form string, zero bool) (all []
 	case form == "board" && n == 1 && lonePiece(text), form != "board" && n == 1 && lonePair(text):
 		return one
 	case form != "columns":
-		all = boards(ctx, text, read.Options{})
-		return slices.DeleteFunc(all, func(b board) bool { return b.n != n || b.form != form })
+		return nil
 	}
 	shape := func(line string) (numbers []string, shape string) {
 		numbers, words := numbersIn(strings.TrimSpace(line), len(line))

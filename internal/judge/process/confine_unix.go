@@ -14,7 +14,7 @@ import (
 func confined(ctx context.Context, argv []string, memory int64) *exec.Cmd {
 	limit := fmt.Sprintf(`ulimit -d %d 2>/dev/null; ulimit -c 0; exec "$@"`, memory>>10)
 	cmd := exec.CommandContext(ctx, "/bin/sh", append([]string{"-c", limit, "sh"}, argv...)...)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	cmd.SysProcAttr = session()
 	cmd.Cancel = func() error { kill(cmd); return nil }
 	return cmd
 }

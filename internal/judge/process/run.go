@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"regexp"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -39,6 +40,8 @@ func execute(ctx context.Context, argv []string, dir, input string, longest time
 	full := func() { o.Flood = true; cancel() }
 	out, errs := bounded{most: limits.Output, full: full}, bounded{most: 1 << 16}
 	cmd.Stdout, cmd.Stderr = &out, &errs
+	runtime.LockOSThread() // the session ends with the thread that has started it
+	defer runtime.UnlockOSThread()
 	begun := time.Now()
 	err = cmd.Run()
 	o.Took = time.Since(begun)
