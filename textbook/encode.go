@@ -86,15 +86,12 @@ func (e Event) AppendText(dst []byte) []byte {
 		dst = append(dst, ". "...)
 	}
 	switch e.Kind {
-	case Place, Remove:
+	case Try, Place, Remove:
 		if e.Walk {
 			dst = append(dst, "walk: "...)
 		}
 		dst = append(dst, e.Kind.String()...)
 		dst = append(dst, ' ')
-		dst = e.Square.AppendName(dst)
-	case Try:
-		dst = append(dst, "try "...)
 		dst = e.Square.AppendName(dst)
 	case Conflict:
 		dst = append(dst, "conflict on "...)

@@ -122,17 +122,11 @@ const (
 	odds  = 0xaaaaaaaa
 )
 
-// queens returns the number of queens in the even and in the odd columns.
-func queens(level int, white uint32) (even, odd int) {
-	black := (uint32(1)<<level - 1) &^ white
-	even = bits.OnesCount32(white&evens) + bits.OnesCount32(black&odds)
-	return even, level - even
-}
-
 // fits reports whether the board has columns enough of either parity.
 func fits(n, level int, white uint32) bool {
-	even, odd := queens(level, white)
-	return even <= (n+1)/2 && odd <= n/2
+	black := (uint32(1)<<level - 1) &^ white
+	even := bits.OnesCount32(white&evens) + bits.OnesCount32(black&odds) // queens in even columns
+	return even <= (n+1)/2 && level-even <= n/2
 }
 
 // ranks places the queens of a colour row by row.

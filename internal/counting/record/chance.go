@@ -5,9 +5,6 @@ import "math"
 // wrongShare is the share of wrong jobs that audits are judged by.
 const wrongShare = 0.01
 
-// wrongJobs returns how many of a number of jobs wrongShare is, at least one.
-func wrongJobs(jobs int) int { return max(1, int(wrongShare*float64(jobs))) }
-
 // missed returns the probability that k jobs, chosen at random from a number of jobs
 // without repetition, include none of the wrong ones: hypergeometric.
 func missed(jobs, k, wrong int) float64 {
@@ -42,6 +39,6 @@ type Chances struct {
 }
 
 func chancesOf(jobs, k int) Chances {
-	wrong := wrongJobs(jobs)
+	wrong := max(1, int(wrongShare*float64(jobs)))
 	return Chances{k, wrong, missed(jobs, k, wrong), missed(jobs, k, 1)}
 }

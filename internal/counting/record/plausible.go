@@ -36,14 +36,10 @@ func compare(total *big.Int, guess estimate.Result) Check {
 	if guess.Exact {
 		return Check{"estimate", math.Abs(ratio-1) < 1e-9 || total.Sign() == 0 && math.IsInf(guess.Ln, -1), fmt.Sprintf("a search of the whole tree gives %s", words.Scientific(guess.Ln, 6))}
 	}
-	errors := (ratio - 1) / guess.RelativeError
-	return Check{"estimate", math.Abs(errors) <= farOff, fmt.Sprintf("sampling gives %s, 95%% interval %s to %s; the total is %.3g standard errors %s that",
-		words.Scientific(guess.Ln, 4), words.Scientific(guess.LnLow, 4), words.Scientific(guess.LnHigh, 4), math.Abs(errors), side(errors))}
-}
-
-func side(errors float64) string {
+	errors, side := (ratio-1)/guess.RelativeError, "above"
 	if errors < 0 {
-		return "below"
+		side = "below"
 	}
-	return "above"
+	return Check{"estimate", math.Abs(errors) <= farOff, fmt.Sprintf("sampling gives %s, 95%% interval %s to %s; the total is %.3g standard errors %s that",
+		words.Scientific(guess.Ln, 4), words.Scientific(guess.LnLow, 4), words.Scientific(guess.LnHigh, 4), math.Abs(errors), side)}
 }

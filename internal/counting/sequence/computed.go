@@ -68,7 +68,7 @@ func parseComputation(fields []string) (c Computation, err error) {
 	if _, ok := c.Term.SetString(fields[2], 10); !ok {
 		return c, fmt.Errorf("%q is not a whole number", fields[2])
 	}
-	if !isRoot(c.Root) {
+	if len(c.Root) != 64 || strings.Trim(c.Root, "0123456789abcdef") != "" {
 		return c, fmt.Errorf("%q is not the root of a ledger, 64 hexadecimal digits", c.Root)
 	}
 	if _, err = time.Parse(time.DateOnly, c.Date); err != nil {
@@ -118,5 +118,3 @@ func (s Sequence) Last() int {
 	}
 	return last
 }
-
-func isRoot(text string) bool { return len(text) == 64 && strings.Trim(text, "0123456789abcdef") == "" }

@@ -62,15 +62,11 @@ func (r *reasons) line(b *propagate.Board, x *propagate.Node, w *propagate.Price
 
 func (r *reasons) write(x *propagate.Node, isRefuted bool) {
 	r.prices, r.least = r.prices[:0], r.least[:0]
-	add := func(list *[]proof.Price, d nqueens.Direction) func(index, amount int) bool {
-		return func(index, amount int) bool {
+	add := func(list *[]proof.Price) func(nqueens.Direction, int, int) {
+		return func(d nqueens.Direction, index, amount int) {
 			*list = append(*list, proof.Price{Line: nqueens.Line{Direction: d, Index: index}, Amount: amount})
-			return true
 		}
 	}
-	r.Rows()(add(&r.prices, nqueens.AlongRow))
-	r.Rising()(add(&r.prices, nqueens.AlongRising))
-	r.Falling()(add(&r.prices, nqueens.AlongFalling))
-	r.Columns(x)(add(&r.least, nqueens.AlongColumn))
+	r.Each(x, add(&r.prices), add(&r.least))
 	r.to.Price(r.prices, r.least, isRefuted)
 }

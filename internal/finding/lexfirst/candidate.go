@@ -424,8 +424,10 @@ func (s *searchOfParts) search(p *part, run *jobs.Running) (searched, error) {
 	if err == nil {
 		result.completion, result.nodes, err = p.search(poll)
 	}
-	result.beaten = errors.Is(err, errBeaten)
-	return result, notBeaten(err)
+	if result.beaten = errors.Is(err, errBeaten); result.beaten {
+		err = nil
+	}
+	return result, err
 }
 
 // search searches the part and returns its completion, or nil if there is none. An error
@@ -468,13 +470,6 @@ func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
 
 // errSettled ends the search of a part whose column was settled by a dive.
 var errSettled = errors.New("the column is settled")
-
-func notBeaten(err error) error {
-	if errors.Is(err, errBeaten) {
-		return nil
-	}
-	return err
-}
 
 // keep takes the result of a part.
 func (s *searchOfParts) keep(r searched) error {

@@ -1,8 +1,9 @@
 package propagate
 
 import (
-	"iter"
 	"math/bits"
+
+	"nqueens.example/nqueens"
 )
 
 // Reasons prices nodes as Search does and makes the prices available for a proof. It rounds
@@ -97,48 +98,28 @@ func (r *Reasons) round(x *Node, w *Prices, shift uint) (slack int64) {
 // Costliest returns the line to branch on at a node just priced with w.
 func (r *Reasons) Costliest(x *Node, w *Prices) Line { return r.Board.costliest(x, w, &r.pricing) }
 
-// Rows yields the rows of the board that had a bonus at the node just priced, and the bonus.
-func (r *Reasons) Rows() iter.Seq2[int, int] {
-	return func(yield func(row, worth int) bool) {
-		for lane, v := range r.rounded.w[:r.Board.lanes] {
-			if v != 0 && !yield(r.Board.Row(lane), -int(v)) {
-				return
-			}
+// Each calls price for each row of the board that had a bonus at x, the node just priced, and for
+// each diagonal that had a price, and least for each column without a queen, with the least cost of
+// its squares.
+func (r *Reasons) Each(x *Node, price, least func(d nqueens.Direction, index, amount int)) {
+	b, w := r.Board, &r.rounded.w
+	for lane, v := range w[:b.lanes] {
+		if v != 0 {
+			price(nqueens.AlongRow, b.Row(lane), -int(v))
 		}
 	}
-}
-
-// Rising yields the rising diagonals that had a price, as column - row, and the price.
-func (r *Reasons) Rising() iter.Seq2[int, int] {
-	return r.diagonals(MaxRows, -r.Board.span+r.Board.firstCol-r.Board.firstRow)
-}
-
-// Falling yields the falling diagonals that had a price, as column + row, and the price.
-func (r *Reasons) Falling() iter.Seq2[int, int] {
-	return r.diagonals(r.Board.falling(), r.Board.firstCol+r.Board.firstRow)
-}
-
-// diagonals yields the diagonals whose prices start at position from. First is the index of
-// the first one.
-func (r *Reasons) diagonals(from, first int) iter.Seq2[int, int] {
-	return func(yield func(index, price int) bool) {
-		for i, v := range r.rounded.w[from:][:2*r.Board.span] {
-			if v != 0 && !yield(first+i, int(v)) {
-				return
-			}
+	for i, v := range w[b.rising()-b.span:][:2*b.span] {
+		if v != 0 {
+			price(nqueens.AlongRising, i-b.span+b.firstCol-b.firstRow, int(v))
 		}
 	}
-}
-
-// Columns yields the columns of the board that had no queen at x, the node just priced, and
-// the least cost of their squares.
-func (r *Reasons) Columns(x *Node) iter.Seq2[int, int] {
-	return func(yield func(col, least int) bool) {
-		for m := x.Cols; m != 0; m &= m - 1 {
-			bit := bits.TrailingZeros64(m)
-			if !yield(r.Board.Col(bit), int(r.rounding.least[bit])) {
-				return
-			}
+	for i, v := range w[b.falling():][:2*b.span] {
+		if v != 0 {
+			price(nqueens.AlongFalling, i+b.firstCol+b.firstRow, int(v))
 		}
+	}
+	for m := x.Cols; m != 0; m &= m - 1 {
+		bit := bits.TrailingZeros64(m)
+		least(nqueens.AlongColumn, b.Col(bit), int(r.rounding.least[bit]))
 	}
 }
