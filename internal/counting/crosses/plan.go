@@ -187,29 +187,16 @@ func (p *Plan) Memory(int) int64 { return workerBytes }
 // Order yields the jobs, those of the groups with the largest jobs first.
 func (p *Plan) Order() iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for at := range bySize(len(p.groups), func(at int) float64 { return p.groups[at].size(p.work) }) {
-			g := &p.groups[at]
+		order := make([]*group, len(p.groups))
+		for i := range order {
+			order[i] = &p.groups[i]
+		}
+		slices.SortStableFunc(order, func(a, b *group) int { return cmp.Compare(b.size(p.work), a.size(p.work)) })
+		for _, g := range order {
 			for part := range g.parts() {
 				if !yield(int(g.job) + part) {
 					return
 				}
-			}
-		}
-	}
-}
-
-// bySize yields the numbers from 0 to n-1 by descending size, those of equal size in
-// ascending order.
-func bySize(n int, size func(int) float64) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		order := make([]int32, n)
-		for i := range order {
-			order[i] = int32(i)
-		}
-		slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(size(int(b)), size(int(a))) })
-		for _, i := range order {
-			if !yield(int(i)) {
-				return
 			}
 		}
 	}

@@ -201,9 +201,14 @@ func checkPieces(t *testing.T, worker *Worker) {
 	}
 }
 
-func TestBySize(t *testing.T) {
-	sizes := []float64{1, 3, 2, 3}
-	if got := slices.Collect(bySize(4, func(i int) float64 { return sizes[i] })); !slices.Equal(got, []int{1, 3, 2, 0}) {
-		t.Errorf("%v", got)
+// Jobs are run from the largest down, those of one size in the order of their numbers.
+func TestOrder(t *testing.T) {
+	plan := must.Get(NewPlan(14))(t)
+	last := -1
+	for job := range plan.Order() {
+		if last >= 0 && (plan.Size(job) > plan.Size(last) || plan.Size(job) == plan.Size(last) && job < last) {
+			t.Errorf("job %d of size %v comes after job %d of size %v", job, plan.Size(job), last, plan.Size(last))
+		}
+		last = job
 	}
 }

@@ -17,23 +17,17 @@ import (
 // columns. They add up to the number of white placements beside each set of black columns,
 // which is its weight for a kernel that counts the black placements.
 func NewKernelPlan(n int) (jobs.Plan, error) {
-	if err := check(n); err != nil {
-		return nil, err
-	}
-	return kernelPlan("nodes of row-by-row search by colour kernels", n, n, oddRowsOf(0, n))
+	return tree("nodes of row-by-row search by colour kernels", n, kernelPlan)
 }
 
 // NewKernelRectanglePlan returns the plan of the number of placements on the rectangle of an
 // index, from 1 to MaxIndex, by the same jobs.
 func NewKernelRectanglePlan(index int) (jobs.Plan, error) {
-	n, level, err := rectangle(index)
-	if err != nil {
-		return nil, err
-	}
-	return kernelPlan("placements on rectangles by colour kernels", index, n, oddRowsOf(level, level))
+	return rectangle("placements on rectangles by colour kernels", index, kernelPlan)
 }
 
-func kernelPlan(method string, index, n int, sets []oddRows) (jobs.Plan, error) {
+func kernelPlan(method string, index, n, first, last int) (jobs.Plan, error) {
+	sets := oddRowsOf(first, last)
 	fastest, err := kernel.SelectColour("auto")
 	if err != nil {
 		return nil, err

@@ -16,29 +16,37 @@ import (
 	"fmt"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/jobs"
 )
 
 // MaxN is the largest board: the search by ranks keeps columns and diagonals in one 64-bit
 // word, and so few white placements fit any rows that 32 bits count them.
 const MaxN = 21
 
-func check(n int) error {
+// planner returns the plan of that method and N of the levels from first to last of the tree of
+// the n x n board.
+type planner func(method string, index, n, first, last int) (jobs.Plan, error)
+
+// tree returns the plan of all levels.
+func tree(method string, n int, plan planner) (jobs.Plan, error) {
 	if n < 1 || n > MaxN {
-		return &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count the nodes of row-by-row search"}
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count the nodes of row-by-row search"}
 	}
-	return nil
+	return plan(method, n, n, 0, n)
 }
 
 // MaxIndex is the index of the largest board in the triangle of rectangles.
 const MaxIndex = MaxN*(MaxN+1)/2 + MaxN
 
-// rectangle returns the k x n rectangle with the index n(n+1)/2 + k in A319284.
-func rectangle(index int) (n, k int, err error) {
+// rectangle returns the plan of level k, the placements on the k x n rectangle with the index
+// n(n+1)/2 + k in A319284.
+func rectangle(method string, index int, plan planner) (jobs.Plan, error) {
 	if index < 1 || index > MaxIndex {
-		return 0, 0, fmt.Errorf("placements on rectangles are counted for indices of 1 to %d, not %d", MaxIndex, index)
+		return nil, fmt.Errorf("placements on rectangles are counted for indices of 1 to %d, not %d", MaxIndex, index)
 	}
-	for k = index; k > n; k -= n {
+	n, k := 0, index
+	for ; k > n; k -= n {
 		n++
 	}
-	return n, k, nil
+	return plan(method, index, n, k, k)
 }

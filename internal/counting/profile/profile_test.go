@@ -68,7 +68,7 @@ func TestRectangles(t *testing.T) {
 		}
 	}
 	for _, index := range []int{math.MinInt, -1, 0, MaxIndex + 1, math.MaxInt} {
-		if _, _, err := rectangle(index); err == nil {
+		if _, err := NewRanksRectanglePlan(index); err == nil {
 			t.Errorf("index %d is a rectangle", index)
 		}
 	}

@@ -19,23 +19,17 @@ const rowSets = 128
 // board. The search counts placements by the ranks of their even and odd columns among sets
 // of that size, and carries the counts of black ones up to the columns that white ones leave.
 func NewRanksPlan(n int) (jobs.Plan, error) {
-	if err := check(n); err != nil {
-		return nil, err
-	}
-	return ranksPlan("nodes of row-by-row search by ranks of columns", n, n, jobsOf(n, 0, n)), nil
+	return tree("nodes of row-by-row search by ranks of columns", n, ranksPlan)
 }
 
 // NewRanksRectanglePlan returns the plan of the number of placements on the rectangle of an
 // index, from 1 to MaxIndex, by the same jobs.
 func NewRanksRectanglePlan(index int) (jobs.Plan, error) {
-	n, level, err := rectangle(index)
-	if err != nil {
-		return nil, err
-	}
-	return ranksPlan("placements on rectangles by ranks of columns", index, n, jobsOf(n, level, level)), nil
+	return rectangle("placements on rectangles by ranks of columns", index, ranksPlan)
 }
 
-func ranksPlan(method string, index, n int, sets [][]rowSet) jobs.Plan {
+func ranksPlan(method string, index, n, first, last int) (jobs.Plan, error) {
+	sets := jobsOf(n, first, last)
 	searches := sync.Pool{New: func() any { return newRanks(n) }}
 	return parts.Count{
 		Method: method, Version: 1, N: index, Len: len(sets), Memory: 16 << 20,
@@ -55,7 +49,7 @@ func ranksPlan(method string, index, n int, sets [][]rowSet) jobs.Plan {
 			}
 			return total
 		},
-	}.Plan()
+	}.Plan(), nil
 }
 
 // rowSet is a level of the tree, a set of its rows that have white queens, and the number
