@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
@@ -83,9 +84,7 @@ func TestPieces(t *testing.T) {
 		"queen+hops:1,2":  `"hops:1,2" is not a piece`,
 		"leaps:1,2leaps:": "is not a number",
 	} {
-		if _, err := text.Moves(); err == nil || !strings.Contains(err.Error(), reason) {
-			t.Errorf("%q: error %v, want one with %s", text, err, reason)
-		}
+		expect.Says(t, expect.ErrorOf(text.Moves()), reason, "%q", text)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -64,9 +65,7 @@ func TestRunner(t *testing.T) {
 }
 
 func TestUnknownTask(t *testing.T) {
-	if _, err := runTable(io.Discard, settings{tasks: "count,cuont"}); err == nil || !strings.Contains(err.Error(), `no task "cuont"`) {
-		t.Errorf("an unknown task gave %v", err)
-	}
+	expect.Says(t, expect.ErrorOf(runTable(io.Discard, settings{tasks: "count,cuont"})), `no task "cuont"`, "an unknown task")
 }
 
 // TestRecord checks that a run survives being written and read.

@@ -40,9 +40,7 @@ func testProgram(t *testing.T, task *task, p *program) {
 	if p.share != nil && p.check == nil {
 		t.Errorf("%s does a part of the work: it needs a check of its own", name)
 	}
-	if err := p.parts(); err != nil {
-		t.Errorf("%s: %v", name, err)
-	}
+	expect.Is(t, p.parts(), nil, "%s", name)
 	sizes := slices.DeleteFunc(slices.Clone(task.sizes), func(n int) bool { return !p.runs(n) })
 	if len(sizes) == 0 {
 		t.Errorf("%s runs at none of the sizes %v", name, task.sizes)

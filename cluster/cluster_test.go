@@ -211,9 +211,7 @@ func TestKeys(t *testing.T) {
 		"does not name other.example.org":  {hosts: []string{"other.example.org"}},
 		"must be a name or an address wit": {hosts: []string{""}},
 	} {
-		if _, err := MakeKeys(dir, refused.workers, refused.hosts); err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%v: %v, want %q", refused, err, name)
-		}
+		expect.Says(t, expect.ErrorOf(MakeKeys(dir, refused.workers, refused.hosts)), name, "%v", refused)
 	}
 	f := newFleet(t, 10, dir)
 	urls := f.server.URLs()
@@ -230,18 +228,14 @@ func TestKeys(t *testing.T) {
 	if err := Work(ctx, WorkOptions{Name: "thief", Connection: Connection{URL: url, CA: filepath.Join(dir, fileAuthority)}}); !strings.Contains(err.Error(), "uthorization") && !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("without a key: %v", err)
 	}
-	if _, err := Record(t.Context(), f.plan, Options{Connection: with("worker-1"), Ledger: f.ledger}); err == nil || !strings.Contains(err.Error(), "is the key of worker-1, who may not record") {
-		t.Errorf("a worker records: %v", err)
-	}
+	expect.Says(t, expect.ErrorOf(Record(t.Context(), f.plan, Options{Connection: with("worker-1"), Ledger: f.ledger})), "is the key of worker-1, who may not record", "a worker records")
 
 	// What a worker may publish and hear is its own.
 	nc := must.Get(with("late").connect("late", func(error) {}))(t)
 	defer nc.Close()
 	for _, subject := range []string{resultSubject + "worker-1", helloSubject + "worker-1", "$JS.API.STREAM.DELETE." + streamName, "$JS.API.STREAM.PURGE." + streamName, jobSubject, doneSubject} {
 		must.Do(t, errors.Join(nc.Publish(subject, nil), nc.Flush()))
-		if err := nc.LastError(); err == nil || !strings.Contains(err.Error(), subject) {
-			t.Errorf("a worker publishes to %s: %v", subject, err)
-		}
+		expect.Says(t, nc.LastError(), subject, "a worker publishes to %s", subject)
 	}
 	working := f.work(t.Context(), WorkOptions{Name: "worker-1", Connection: with("worker-1")})
 	go func() {
@@ -251,9 +245,7 @@ func TestKeys(t *testing.T) {
 		}
 	}()
 	must.Get(f.record(0))(t)
-	if err := <-working; err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, <-working, nil, "the work")
 	f.check()
 }
 

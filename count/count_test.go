@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -61,9 +62,7 @@ func TestResume(t *testing.T) {
 		}
 	}
 	full := errors.New("no space left")
-	if _, err := Run(t.Context(), plan, Options{Recorder: &keeper{id: plan.ID(), notRecorded: full}}); !errors.Is(err, full) {
-		t.Errorf("got %v", err)
-	}
+	expect.Is(t, expect.ErrorOf(Run(t.Context(), plan, Options{Recorder: &keeper{id: plan.ID(), notRecorded: full}})), full, "a recorder that fails")
 }
 
 // TestIdentity resumes each count from the recorder of each other one, which was a wrong

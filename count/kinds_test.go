@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"strings"
 	"testing"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/pieces"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
@@ -97,9 +97,7 @@ func TestNoKind(t *testing.T) {
 		`there is no count of method colours and class half-turn`:                         {Method: "colours", Class: "half-turn"},
 		`"pawn" is not a piece`: {Piece: "pawn"},
 	} {
-		if _, err := NewPlan(5, none); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%+v: %v, want an error that says %q", none, err, says)
-		}
+		expect.Says(t, expect.ErrorOf(NewPlan(5, none)), says, "%+v", none)
 	}
 }
 

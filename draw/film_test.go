@@ -53,9 +53,7 @@ func TestBoard(t *testing.T) {
 	expect.Same(t, got, want, "marks")
 	lines := []Line{{From: named("a1"), To: named("c1")}, {From: named("a1"), To: named("e5")}}
 	expect.Same(t, scene.Lines, lines, "scene.Lines")
-	if err := SVG(io.Discard, Options{}, scene); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, SVG(io.Discard, Options{}, scene), nil, "SVG")
 }
 
 // Each picture of each algorithm has the queens that stand, and marks no square
@@ -150,9 +148,7 @@ func TestTreeViews(t *testing.T) {
 func TestFilmStopsAtAnError(t *testing.T) {
 	events := run(t, "board-scan", 5, textbook.Options{})
 	film := NewGIF(failing{}, Options{})
-	if err := (Film{}).Draw(film, 5, events, time.Second/10); !errors.Is(err, io.ErrShortWrite) {
-		t.Errorf("the error is %v", err)
-	}
+	expect.Is(t, (Film{}).Draw(film, 5, events, time.Second/10), io.ErrShortWrite, "Draw")
 }
 
 // So does the end of the context, which is no end of the film.
@@ -162,12 +158,8 @@ func TestFilmStopsWithItsContext(t *testing.T) {
 	events := must.Get(textbook.ByName("board-scan"))(t).Events(ctx, 9, textbook.Options{All: true})
 	film := Film{Every: 1000, Tree: true, Progress: func(jobs.Progress) { cancel() }}
 	var file bytes.Buffer
-	if err := film.Draw(NewGIF(&file, Options{}), 9, events, time.Second/10); !errors.Is(err, context.Canceled) {
-		t.Errorf("drawn: the error is %v", err)
-	}
-	if _, err := film.Count(events); !errors.Is(err, context.Canceled) {
-		t.Errorf("counted: the error is %v", err)
-	}
+	expect.Is(t, film.Draw(NewGIF(&file, Options{}), 9, events, time.Second/10), context.Canceled, "drawn")
+	expect.Is(t, expect.ErrorOf(film.Count(events)), context.Canceled, "counted")
 }
 
 // searched returns the tree of a search for all solutions.

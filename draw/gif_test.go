@@ -14,6 +14,7 @@ import (
 
 	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 
 	"pgregory.net/rapid"
@@ -110,19 +111,13 @@ func TestGIFErrors(t *testing.T) {
 	}
 	g = NewGIF(io.Discard, Options{})
 	must.Do(t, g.Add(s, 0))
-	if err := g.Add(Scene{Rows: 2, Cols: 1}, 0); err == nil || !strings.Contains(err.Error(), "one size") {
-		t.Errorf("frames of two sizes: %v", err)
-	}
-	if err := NewGIF(io.Discard, Options{Tile: 100}).Add(Scene{Rows: 50, Cols: 50}, 0); err == nil || !strings.Contains(err.Error(), "too large") {
-		t.Errorf("frame of 5000 x 5000: %v", err)
-	}
+	expect.Says(t, g.Add(Scene{Rows: 2, Cols: 1}, 0), "one size", "frames of two sizes")
+	expect.Says(t, NewGIF(io.Discard, Options{Tile: 100}).Add(Scene{Rows: 50, Cols: 50}, 0), "too large", "frame of 5000 x 5000")
 	g = NewGIF(failing{}, Options{})
 	if err := g.Add(eight(), 0); err != nil && !errors.Is(err, io.ErrShortWrite) {
 		t.Errorf("error of the writer: %v", err)
 	}
-	if err := g.Close(); !errors.Is(err, io.ErrShortWrite) {
-		t.Errorf("error of the writer: %v", err)
-	}
+	expect.Is(t, g.Close(), io.ErrShortWrite, "error of the writer")
 }
 
 type failing struct{}

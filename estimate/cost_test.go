@@ -1,13 +1,12 @@
 package estimate
 
 import (
-	"errors"
 	"math"
-	"strings"
 	"testing"
 	"time"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -83,9 +82,7 @@ func TestCostBad(t *testing.T) {
 	for name, options := range map[string]CostOptions{
 		"abacus": {Kernel: "abacus"}, "0 to 1024": {Workers: -1},
 	} {
-		if _, err := MeasureCost(t.Context(), newPlan(t, "", 8), options); err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.Says(t, expect.ErrorOf(MeasureCost(t.Context(), newPlan(t, "", 8), options)), name, "%s", name)
 	}
 }
 
@@ -113,9 +110,7 @@ func TestCostOfLargeBoards(t *testing.T) {
 			t.Errorf("n = %d, with no time: %+v", test.n, cost)
 		}
 	}
-	if _, err := MeasureCost(t.Context(), newPlan(t, "colours", 28), CostOptions{Budget: time.Second, Memory: 1 << 20}); !errors.Is(err, ErrBudget) {
-		t.Errorf("with 1 MB of memory: %v, want %v", err, ErrBudget)
-	}
+	expect.Is(t, expect.ErrorOf(MeasureCost(t.Context(), newPlan(t, "colours", 28), CostOptions{Budget: time.Second, Memory: 1 << 20})), ErrBudget, "with 1 MB of memory")
 }
 
 // TestScale holds the factors of extrapolation to costs that were sampled on a Xeon with

@@ -2,11 +2,9 @@ package estimate
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/big"
-	"strings"
 	"testing"
 
 	"nqueens.example/nqueens/internal/known"
@@ -99,9 +97,7 @@ func TestOutOfRange(t *testing.T) {
 		{8, Options{Particles: -1}, "number of particles must be 10 to 1000000, not -1"},
 	} {
 		_, err := Solutions(context.Background(), test.n, test.options)
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("n = %d, %+v: error %v, want %q", test.n, test.options, err, test.want)
-		}
+		expect.Says(t, err, test.want, "n = %d, %+v:", test.n, test.options)
 	}
 }
 
@@ -111,9 +107,7 @@ func TestCancel(t *testing.T) {
 		expect.Equal(t, p.Jobs, 1_000_000, "runs that progress tells")
 		cancel()
 	}})
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("%v, want context.Canceled", err)
-	}
+	expect.Is(t, err, context.Canceled, "Solutions")
 }
 
 // Targets: within 1% of Q(27) in 5 s, a standard error of 1% at n = 100 in 30 s.

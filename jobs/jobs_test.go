@@ -6,15 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"errors"
-
 	"slices"
 
 	"iter"
 
 	"context"
-
-	"strings"
 
 	"nqueens.example/nqueens/internal/testing/expect"
 )
@@ -92,9 +88,7 @@ func (c constant) Run(job int, _ *Running) (Result, bool) {
 
 func TestCheck(t *testing.T) {
 	whole := broken{[]int{1, 0}, 0.5, 1, func(id ID) ID { return id }, [2]uint64{7, 7}}
-	if err := Check(t.Context(), whole); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, Check(t.Context(), whole), nil, "Check")
 	for says, change := range map[string]func(*broken){
 		"has job 1 of 2, or has it twice": func(b *broken) { b.jobs = []int{1, 1} },
 		"has job 2 of 2":                  func(b *broken) { b.jobs = []int{0, 1, 2} },
@@ -107,13 +101,9 @@ func TestCheck(t *testing.T) {
 	} {
 		b := whole
 		change(&b)
-		if err := Check(t.Context(), b); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%v, want an error that says %q", err, says)
-		}
+		expect.Says(t, Check(t.Context(), b), says, "Check")
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := Check(ended, whole); !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled check: %v", err)
-	}
+	expect.Is(t, Check(ended, whole), context.Canceled, "a cancelled check")
 }

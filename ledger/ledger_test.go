@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/ledger"
@@ -19,9 +20,7 @@ func TestErrors(t *testing.T) {
 	plan := must.Get(count.NewPlan(9, count.Kind{Method: "search"}))(t)
 	kept := must.Get(ledger.Open(path, plan.ID()))(t)
 	must.Get(count.Run(t.Context(), plan, count.Options{Recorder: kept}))(t)
-	if _, err := ledger.Open(path, plan.ID()); !errors.Is(err, ledger.ErrLocked) {
-		t.Errorf("it is opened twice: %v", err)
-	}
+	expect.Is(t, expect.ErrorOf(ledger.Open(path, plan.ID())), ledger.ErrLocked, "it is opened twice")
 	var first jobs.Result
 	for r, err := range kept.Recorded() {
 		if first = r; err != nil {
@@ -30,9 +29,7 @@ func TestErrors(t *testing.T) {
 		break
 	}
 	first.Count.Lo++
-	if err := kept.Record(first); !errors.Is(err, ledger.ErrConflict) {
-		t.Errorf("another count of a job: %v", err)
-	}
+	expect.Is(t, kept.Record(first), ledger.ErrConflict, "another count of a job")
 	must.Do(t, kept.Close())
 
 	for _, n := range []int{8, 10} {
@@ -56,7 +53,5 @@ func TestErrors(t *testing.T) {
 		t.Errorf("without its last bytes: %+v, %v", torn, err)
 	}
 	text[100] ^= 1
-	if _, err := ledger.Read(bytes.NewReader(text)); !errors.Is(err, ledger.ErrDamaged) {
-		t.Errorf("with a wrong bit: %v", err)
-	}
+	expect.Is(t, expect.ErrorOf(ledger.Read(bytes.NewReader(text))), ledger.ErrDamaged, "with a wrong bit")
 }

@@ -40,8 +40,8 @@ var proofs = []string{
 	"nqueens proof 3\nboard 4\ndiagonal a1-a1\ndiagonal d1-d1\ndiagonal b1-d3\ndiagonal a3-c1\nrefute\nrest\nend 1\n",
 }
 
-// expect checks a proof, which passes if want is empty, and else fails with such an error.
-func expect(t *testing.T, text string, board *nqueens.Problem, want string) (report proof.Report) {
+// expectProof checks a proof, which passes if want is empty, and else fails with such an error.
+func expectProof(t *testing.T, text string, board *nqueens.Problem, want string) (report proof.Report) {
 	t.Helper()
 	report, err := proof.Check(t.Context(), strings.NewReader(text), board)
 	if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
@@ -52,7 +52,7 @@ func expect(t *testing.T, text string, board *nqueens.Problem, want string) (rep
 
 func TestReport(t *testing.T) {
 	for text, want := range map[string]string{three: "9 []", corners: "1 []", first4: "7 [1 3 0 2]", rests: "8 []"} {
-		if r := expect(t, text, nil, ""); fmt.Sprint(r.Steps, r.First) != want {
+		if r := expectProof(t, text, nil, ""); fmt.Sprint(r.Steps, r.First) != want {
 			t.Errorf("%d steps, first %v, want %s", r.Steps, r.First, want)
 		}
 	}
@@ -65,7 +65,7 @@ func TestStepRemoved(t *testing.T) {
 		kept := slices.Delete(slices.Clone(steps), gone, gone+1)
 		text := "nqueens proof 2\nboard 3\nrefute\n" + strings.Join(kept, " ") + "\nend "
 		for _, count := range []string{"8\n", "9\n"} {
-			expect(t, text+count, nil, "step")
+			expectProof(t, text+count, nil, "step")
 		}
 	}
 }
@@ -94,7 +94,7 @@ func TestOtherBoards(t *testing.T) {
 		{"", nqueens.Problem{N: 3, BlockedDiagonals: []nqueens.Line{{Direction: nqueens.AlongRising}}}, "the diagonal a1-c3 is blocked only in the question"},
 		{"", nqueens.Problem{}, "at least 1, not 0"},
 	} {
-		expect(t, strings.Replace(three, "refute", test.part+"refute", 1), &test.board, test.want)
+		expectProof(t, strings.Replace(three, "refute", test.part+"refute", 1), &test.board, test.want)
 	}
 }
 
@@ -199,7 +199,7 @@ func TestRejects(t *testing.T) {
 	}
 	for text, changes := range changes {
 		for _, change := range changes {
-			expect(t, strings.Replace(text, change.from, change.to, 1), nil, change.want)
+			expectProof(t, strings.Replace(text, change.from, change.to, 1), nil, change.want)
 		}
 	}
 }

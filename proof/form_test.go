@@ -1,12 +1,12 @@
 package proof
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/write"
 )
@@ -30,18 +30,14 @@ func TestForms(t *testing.T) {
 		refuteTwo(f.Write(&text, p))
 		report, err := f.Check(t.Context(), strings.NewReader(text.String()), &p)
 		if f.Ending == ".pbp" {
-			if !errors.Is(err, ErrOtherChecker) {
-				t.Errorf("%s: %v", f.Name, err)
-			}
+			expect.Is(t, err, ErrOtherChecker, "%s", f.Name)
 			if err = nil; f.Name == "veripb" {
 				err = solvers.CheckVeriPB(write.Inequalities(p), text.String())
 			}
 		} else if report.Problem.N != 2 {
 			t.Errorf("%s: %+v", f.Name, report)
 		}
-		if err != nil {
-			t.Errorf("%s: %v", f.Name, err)
-		}
+		expect.Is(t, err, nil, "%s", f.Name)
 		failing := f.Write(broken{}, p)
 		if refuteTwo(failing) == nil || failing.Err() == nil {
 			t.Errorf("%s: the error of writing is lost", f.Name)
@@ -58,9 +54,7 @@ func TestForms(t *testing.T) {
 		"at least 1, not 0":           {},
 		"at most 1000 rows, not 1001": {N: 1001},
 	} {
-		if _, err := FormOf(".drat").Check(t.Context(), strings.NewReader(""), board); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
+		expect.Says(t, expect.ErrorOf(FormOf(".drat").Check(t.Context(), strings.NewReader(""), board)), want, "Check")
 	}
 }
 

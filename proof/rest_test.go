@@ -3,7 +3,6 @@ package proof
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -103,9 +102,7 @@ func TestRestIsBounded(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := newChecker(ctx, nqueens.Problem{N: 12}, new(uint64)).rest(); !errors.Is(err, context.Canceled) {
-		t.Errorf("after its end: %v", err)
-	}
+	expect.Is(t, newChecker(ctx, nqueens.Problem{N: 12}, new(uint64)).rest(), context.Canceled, "after its end")
 }
 
 // The lines with the fewest squares, found by whole words, are those that the squares say one by one.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // TestWriter writes the parts of a board and each step but prices, which TestPythonChecker has.
@@ -44,9 +45,7 @@ func writes(t *testing.T, w *writer, text *strings.Builder, want string) {
 	if err := w.Close(); err != nil || text.String() != "nqueens proof 3\n"+want {
 		t.Errorf("wrote\n%s\nwant\n%s\n%v", text, want, err)
 	}
-	if _, err := Check(t.Context(), strings.NewReader(text.String()), nil); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, expect.ErrorOf(Check(t.Context(), strings.NewReader(text.String()), nil)), nil, "Check")
 	text.Reset()
 }
 

@@ -99,9 +99,7 @@ func TestAnswer(t *testing.T) {
 		"Solution Found\n7 7\n":                                                 "h8 is not on the 4 x 4 board",
 		"letting queens be [1, 2]\n":                                            "2 columns for a board of 4 rows",
 	} {
-		if _, err := read.Answer(strings.NewReader(text), 4); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q", text, err, want)
-		}
+		expect.Says(t, expect.ErrorOf(read.Answer(strings.NewReader(text), 4)), want, "%q", text)
 	}
 }
 

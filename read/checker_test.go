@@ -22,9 +22,7 @@ func TestAttackedName(t *testing.T) {
 		{[]int{28, 27}, "the queen on ab2 (row 2, column 28) is attacked along its falling diagonal by one in a lower row"},
 	} {
 		var c checker
-		if err := c.add(test.columns); err == nil || err.Error() != test.want {
-			t.Errorf("%v: %v, want %s", test.columns, err, test.want)
-		}
+		expect.Equal(t, fmt.Sprint(c.add(test.columns)), test.want, "%v", test.columns)
 	}
 }
 
@@ -58,9 +56,7 @@ func TestCheckerLimits(t *testing.T) {
 			}
 			continue
 		}
-		if err == nil || err.Error() != test.want {
-			t.Errorf("%s: %v, want %s", test.name, err, test.want)
-		}
+		expect.Equal(t, fmt.Sprint(err), test.want, "%s", test.name)
 		expect.Equal(t, c.add([]int{4}), err, "%s: the error changes from", test.name)
 	}
 }

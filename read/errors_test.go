@@ -99,9 +99,7 @@ func TestSyntaxErrors(t *testing.T) {
 
 func TestEmptyInput(t *testing.T) {
 	for _, text := range []string{"", "\n", " \r\n\t\n", "\ufeff", "[]\n", "row1,row2\n", "only text\n"} {
-		if _, err := readAll(text, read.Options{}); !errors.Is(err, read.ErrEmpty) {
-			t.Errorf("%q: %v, want ErrEmpty", text, err)
-		}
+		expect.Is(t, expect.ErrorOf(readAll(text, read.Options{})), read.ErrEmpty, "%q", text)
 	}
 }
 
@@ -145,9 +143,7 @@ func TestEndlessLine(t *testing.T) {
 		r := read.NewReader(io.MultiReader(strings.NewReader(start), rest), read.Options{})
 		r.SetLimit(limit)
 		_, err := r.Next()
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q and then %q without end: %v", start, byte(rest), err)
-		}
+		expect.Says(t, err, want, "%q and then %q without end", start, byte(rest))
 		if _, again := r.Next(); again != err {
 			t.Errorf("the error changes from %v to %v", err, again)
 		}
@@ -220,9 +216,7 @@ func TestReadFailureAnywhere(t *testing.T) {
 			for _, e := range read.Placements(in, read.Options{}) {
 				err = e
 			}
-			if !errors.Is(err, os.ErrClosed) {
-				t.Errorf("%q and then an error: %v", text[:end], err)
-			}
+			expect.Is(t, err, os.ErrClosed, "%q and then an error", text[:end])
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 func TestProblem(t *testing.T) {
@@ -71,9 +72,7 @@ func TestReadProblemErrors(t *testing.T) {
 		strings.Repeat(".", 30000):           "line 1: the row is longer than that of a board of 10000",
 	} {
 		_, err := Problem(strings.NewReader(text))
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.40q: error %v, want %q", text, err, want)
-		}
+		expect.Says(t, err, want, "%.40q", text)
 	}
 }
 

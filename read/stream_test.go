@@ -14,6 +14,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/construct"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -96,9 +97,7 @@ func TestCheckColumnsPipe(t *testing.T) {
 	if want := "the queen on b6 is attacked along its rising diagonal by one in a lower row"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
-	if _, err := Check(context.Background(), iotest.ErrReader(io.ErrClosedPipe), Options{}); !errors.Is(err, io.ErrClosedPipe) {
-		t.Errorf("%v, want the reader's error", err)
-	}
+	expect.Is(t, expect.ErrorOf(Check(context.Background(), iotest.ErrReader(io.ErrClosedPipe), Options{})), io.ErrClosedPipe, "Check")
 }
 
 // Four queens take a page of each of four sets, 32,768 bytes, once the third is placed.
@@ -109,9 +108,7 @@ func TestCheckColumnsMemory(t *testing.T) {
 		return err
 	}
 	for _, memory := range []int64{0, 1 << 15, 1 << 40} {
-		if err := check(memory); err != nil {
-			t.Errorf("within %d bytes: %v", memory, err)
-		}
+		expect.Is(t, check(memory), nil, "within %d bytes", memory)
 	}
 	for memory, rows := range map[int64]int{1: 1, 1<<15 - 1: 3} {
 		want := fmt.Sprintf("the columns up to row %d take more memory than is available", rows)

@@ -13,6 +13,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 )
@@ -216,7 +217,5 @@ func TestDifficultyNames(t *testing.T) {
 			t.Errorf("%v: %v, %v", d, got, err)
 		}
 	}
-	if err := new(region.Difficulty).UnmarshalText([]byte("fiendish")); err == nil || !strings.Contains(err.Error(), "use easy, medium, hard or expert") {
-		t.Errorf("a fiendish puzzle: %v", err)
-	}
+	expect.Says(t, new(region.Difficulty).UnmarshalText([]byte("fiendish")), "use easy, medium, hard or expert", "a fiendish puzzle")
 }

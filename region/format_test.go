@@ -135,25 +135,17 @@ func TestNothingIsNoPuzzle(t *testing.T) {
 			t.Errorf("%q is read as a puzzle", text)
 		}
 	}
-	if _, err := region.New(1); err == nil || err.Error() != "a board has 4 to 26 rows, not 0" {
-		t.Errorf("a puzzle without rows: %v", err)
-	}
+	expect.Equal(t, fmt.Sprint(expect.ErrorOf(region.New(1))), "a board has 4 to 26 rows, not 0", "a puzzle without rows")
 	for wrong, want := range map[string]string{
 		"A7BB": "row 2, column 2: '7' is not a region; regions are letters from A to Z",
 		"AAB":  "row 2, column 4: the row ends after 3 squares; the first has 4",
 		"AAEB": "row 4, column 4: region D is one too many; a board of 4 rows has 4 regions",
 	} {
-		if _, err := region.New(1, "AABB", wrong, "CCAA", "CCAD"); err == nil || err.Error() != want {
-			t.Errorf("the row %s: %v, want %s", wrong, err, want)
-		}
+		expect.Equal(t, fmt.Sprint(expect.ErrorOf(region.New(1, "AABB", wrong, "CCAA", "CCAD"))), want, "the row %s", wrong)
 	}
 	one := `{"regions":["AABB","ACBB","CCDB","CDDD"]}`
-	if err := new(region.Puzzle).UnmarshalJSON([]byte(one)); err != nil {
-		t.Error(err)
-	}
-	if err := new(region.Puzzle).UnmarshalJSON([]byte("[" + one + "," + one + "]")); err == nil || err.Error() != "there are 2 puzzles in this text; give one" {
-		t.Errorf("two puzzles: %v", err)
-	}
+	expect.Is(t, new(region.Puzzle).UnmarshalJSON([]byte(one)), nil, "UnmarshalJSON")
+	expect.Equal(t, fmt.Sprint(new(region.Puzzle).UnmarshalJSON([]byte("["+one+","+one+"]"))), "there are 2 puzzles in this text; give one", "two puzzles")
 }
 
 func TestFaultsOfText(t *testing.T) {
@@ -221,9 +213,7 @@ func TestFaultsOfText(t *testing.T) {
 		"row 2, column 1: the row has 4 squares; the first has 0":                                                     {"│,│\nAABB\nACBB\nCCDB\nCDDD"},
 	} {
 		for _, text := range texts {
-			if _, err := region.Parse(text); err == nil || err.Error() != want {
-				t.Errorf("%q:\n%v, want\n%s", text, err, want)
-			}
+			expect.Equal(t, fmt.Sprint(expect.ErrorOf(region.Parse(text))), want, "%q", text)
 		}
 	}
 }

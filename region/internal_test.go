@@ -218,9 +218,7 @@ func TestNearPuzzles(t *testing.T) {
 		`rows = ["AABB", "ACBB", "AABB", "ACBB"]`: "only has 3: ABC",
 		`rows = ["AABB", "ACBB"]`:                 "there is no \"regions\"",
 	} {
-		if err := new(Puzzle).UnmarshalJSON([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", text, err, want)
-		}
+		expect.Says(t, new(Puzzle).UnmarshalJSON([]byte(text)), want, "%s", text)
 	}
 }
 

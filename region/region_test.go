@@ -2,6 +2,7 @@ package region_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -142,14 +143,10 @@ func TestSolveSaysWhyNot(t *testing.T) {
 	}
 	p := mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD")
 	for _, s := range []region.Squares{several.A, several.B} {
-		if err := p.Accepts(s); err != nil {
-			t.Error(err)
-		}
+		expect.Is(t, p.Accepts(s), nil, "Accepts")
 	}
 	_, err = region.Solve(t.Context(), mustNew(t, 1, "ABCD", "DDDD", "DDDD", "DDDD"))
-	if !errors.Is(err, nqueens.ErrNoSolution) {
-		t.Errorf("three regions in one row: %v, want ErrNoSolution", err)
-	}
+	expect.Is(t, err, nqueens.ErrNoSolution, "three regions in one row")
 }
 
 func TestAcceptsSaysWhatIsWrong(t *testing.T) {
@@ -174,16 +171,12 @@ func TestAcceptsSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestConnected(t *testing.T) {
-	if err := mustNew(t, 1, small...).Connected(); err != nil {
-		t.Errorf("a puzzle in one piece each: %v", err)
-	}
+	expect.Is(t, mustNew(t, 1, small...).Connected(), nil, "a puzzle in one piece each")
 	for want, rows := range map[string][]string{
 		"row 4, column 1: region D begins again here; a region is usually in one piece": {"ABBB", "BBCC", "CCCD", "DDDA"},
 		"row 2, column 4: region A begins again here; a region is usually in one piece": {"AABB", "CBBA", "CCDD", "CCDD"},
 	} {
-		if err := mustNew(t, 1, rows...).Connected(); err == nil || err.Error() != want {
-			t.Errorf("%v: %v, want %s", rows, err, want)
-		}
+		expect.Equal(t, fmt.Sprint(mustNew(t, 1, rows...).Connected()), want, "%v", rows)
 	}
 }
 
@@ -219,9 +212,7 @@ func TestZeroValues(t *testing.T) {
 		"MarshalJSON": func() error { _, err := p.MarshalJSON(); return err },
 		"sbn":         func() error { _, err := p.Format("sbn"); return err },
 	} {
-		if err := do(); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", name, err, want)
-		}
+		expect.Equal(t, fmt.Sprint(do()), want, "%s", name)
 	}
 	if p.N() != 0 || p.Stars() != 0 || len(p.Rows()) != 0 || p.Region(region.Square{}) != -1 || p.Letter(0) != "" || p.Connected() != nil || p.Text(nil, false) != "" {
 		t.Error("the zero Puzzle has something")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -33,9 +34,7 @@ func TestAlgorithmsOfOnesOwnAreRefused(t *testing.T) {
 		}
 	}
 	free := textbook.Algorithm{Name: "x", Search: nothing}
-	if err := free.Check(1<<30, textbook.Options{}); err != nil {
-		t.Errorf("an algorithm without a limit: %v", err)
-	}
+	expect.Is(t, free.Check(1<<30, textbook.Options{}), nil, "an algorithm without a limit")
 }
 
 // A step that the board contradicts ends the run and is told; whatever comes after it in the algorithm is not.
@@ -82,9 +81,7 @@ func TestWrongSteps(t *testing.T) {
 			t.Errorf("%s: the last event is %v, want the error %s", test.name, last, test.want)
 			continue
 		}
-		if _, err := textbook.BuildTree(events, 100); err == nil || err.Error() != last.Err.Error() {
-			t.Errorf("%s: its tree gives the error %v", test.name, err)
-		}
+		expect.Equal(t, fmt.Sprint(expect.ErrorOf(textbook.BuildTree(events, 100))), last.Err.Error(), "%s: its tree", test.name)
 		for r, err := range textbook.Compare(t.Context(), []*textbook.Algorithm{&a}, 4, textbook.Options{All: true}) {
 			if err != nil || r.Skipped != last.Err.Error() {
 				t.Errorf("%s: compared, it is skipped for %q; %v", test.name, r.Skipped, err)
@@ -134,9 +131,7 @@ func TestVerify(t *testing.T) {
 			largest = 5
 		}
 		for n := 1; n <= largest; n++ {
-			if err := a.Verify(t.Context(), n); err != nil {
-				t.Error(err)
-			}
+			expect.Is(t, a.Verify(t.Context(), n), nil, "Verify")
 		}
 	}
 	chance := uint64(0)

@@ -2,11 +2,11 @@ package textbook_test
 
 import (
 	"context"
-	"errors"
 	"math"
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/textbook"
@@ -56,7 +56,5 @@ func TestRateRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %s", test.name, err, test.want)
 		}
 	}
-	if _, err := named("hill-climbing").Rate(ended, 8, 1, textbook.Options{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("its context has ended: %v", err)
-	}
+	expect.Is(t, expect.ErrorOf(named("hill-climbing").Rate(ended, 8, 1, textbook.Options{})), context.Canceled, "its context has ended")
 }

@@ -283,9 +283,7 @@ func TestEndlessComments(t *testing.T) {
 			return read, nil
 		})
 		want := "64 MiB of comments and empty lines have no step"
-		if _, err := ReadSteps(context.Background(), endless, StepOptions{}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.20q before all steps: %v", comment, err)
-		}
+		expect.Says(t, expect.ErrorOf(ReadSteps(context.Background(), endless, StepOptions{})), want, "%.20q before all steps", comment)
 		at = 0
 		steps, err := ReadSteps(context.Background(), io.MultiReader(strings.NewReader("n 4\nplace 0 0\n"), endless), StepOptions{})
 		if err != nil {
@@ -294,9 +292,7 @@ func TestEndlessComments(t *testing.T) {
 		for e, ended := range steps.Events(context.Background(), steps.MaxN, Options{All: true}) {
 			err = cmp.Or(ended, e.Err)
 		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.20q after a step: %v", comment, err)
-		}
+		expect.Says(t, err, want, "%.20q after a step", comment)
 	}
 }
 

@@ -1,9 +1,9 @@
 package textbook
 
 import (
-	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -48,13 +48,9 @@ func TestBuildTree(t *testing.T) {
 
 func TestBuildTreeGivesUp(t *testing.T) {
 	a := byName(t, "bitmask")
-	if _, err := BuildTree(a.Events(t.Context(), 8, Options{All: true}), 2056); err == nil || !strings.Contains(err.Error(), "more than 2056 nodes") {
-		t.Errorf("2057 nodes of 2056: %v", err)
-	}
+	expect.Says(t, expect.ErrorOf(BuildTree(a.Events(t.Context(), 8, Options{All: true}), 2056)), "more than 2056 nodes", "2057 nodes of 2056")
 	cut := func(yield func(Event, error) bool) { yield(Event{Step: 1, Kind: Try}, nil) }
-	if _, err := BuildTree(cut, 1000); err == nil || !strings.Contains(err.Error(), "end before it is done") {
-		t.Errorf("cut off: %v", err)
-	}
+	expect.Says(t, expect.ErrorOf(BuildTree(cut, 1000)), "end before it is done", "cut off")
 }
 
 // The first solution of n = 8 breadth first leaves every other board of eight

@@ -274,12 +274,8 @@ func TestAPIDrain(t *testing.T) {
 		t.Errorf("the count ends with %s %s: %v", last.name, last.data, err)
 	}
 	<-a.s.questions
-	if err := <-begun; err != nil {
-		t.Errorf("a request that had begun: %v", err)
-	}
-	if err := <-ended; err != nil {
-		t.Errorf("Serve: %v", err)
-	}
+	expect.Is(t, <-begun, nil, "a request that had begun")
+	expect.Is(t, <-ended, nil, "Serve")
 	t.Logf("drained in %v", time.Since(started).Round(time.Millisecond))
 	if answer, err := http.Get(base); err == nil {
 		io.Copy(io.Discard, answer.Body)
@@ -294,9 +290,7 @@ func TestAPIServeFails(t *testing.T) {
 	a := newAPI(t)
 	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	l.Close()
-	if err := a.s.Serve(t.Context(), l); !errors.Is(err, net.ErrClosed) {
-		t.Errorf("Serve: %v", err)
-	}
+	expect.Is(t, a.s.Serve(t.Context(), l), net.ErrClosed, "Serve")
 }
 
 // One address that takes all the connections it can get keeps nobody else out.
@@ -328,7 +322,5 @@ func TestAPIConnectionsOfOne(t *testing.T) {
 	defer conn.Close()
 	io.WriteString(conn, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
 	conn.SetReadDeadline(time.Now().Add(time.Minute))
-	if _, err := conn.Read(make([]byte, 1)); err != nil {
-		t.Errorf("another address: %v", err)
-	}
+	expect.Is(t, expect.ErrorOf(conn.Read(make([]byte, 1))), nil, "another address")
 }

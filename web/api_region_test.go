@@ -26,9 +26,7 @@ func TestAPIRegion(t *testing.T) {
 			t.Errorf("%s: the answer tells of another puzzle than it names: %+v", question, got)
 		}
 		solution, err := region.Solve(t.Context(), p)
-		if err != nil {
-			t.Errorf("%s: %v", question, err)
-		}
+		expect.Is(t, err, nil, "%s", question)
 		if !strings.Contains(question, "solution=true") {
 			solution = nil
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -70,9 +71,7 @@ func (a *api) check(r *http.Request) reply {
 		body = nil
 	}
 	if got.header.Get("Content-Encoding") == "" {
-		if err := a.spec.check(r.Method, r.URL.Path, got.status, got.header, body); err != nil {
-			a.t.Error(err)
-		}
+		expect.Is(a.t, a.spec.check(r.Method, r.URL.Path, got.status, got.header, body), nil, "check")
 	}
 	return got
 }

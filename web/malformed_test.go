@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // hasty lets nothing take long, and puts nothing off.
@@ -44,9 +46,7 @@ func ask(t *testing.T, s *Server, description *spec, method, path, query, body s
 	if w.Code >= 500 {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
-	if err := description.check(method, path, w.Code, w.Header(), w.Body.Bytes()); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, description.check(method, path, w.Code, w.Header(), w.Body.Bytes()), nil, "check")
 }
 
 func FuzzQuery(f *testing.F) {

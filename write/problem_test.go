@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/write"
@@ -48,13 +49,9 @@ func TestErrors(t *testing.T) {
 		{nqueens.Problem{N: 0}, "opb", "at least 1"},
 		{nqueens.Problem{N: 1001}, "dimacs", "at most 1000 rows, not 1001"},
 	} {
-		if err := write.Problem(new(bytes.Buffer), test.p, test.format); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%v, want %q", err, test.want)
-		}
+		expect.Says(t, write.Problem(new(bytes.Buffer), test.p, test.format), test.want, "Problem")
 	}
-	if err := write.Problem(new(bytes.Buffer), nqueens.Problem{N: 20_000}, "essence"); err != nil {
-		t.Errorf("the largest board: %v", err)
-	}
+	expect.Is(t, write.Problem(new(bytes.Buffer), nqueens.Problem{N: 20_000}, "essence"), nil, "the largest board")
 }
 
 // solvers are others' programs, the form each reads, and how it is run; what it says is

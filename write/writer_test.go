@@ -51,9 +51,7 @@ func TestWriterBuffer(t *testing.T) {
 
 // Nothing is written where nothing is buffered.
 func TestFlushEmpty(t *testing.T) {
-	if err := write.NewWriter(failing{}, "columns", write.Options{}).Flush(); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, write.NewWriter(failing{}, "columns", write.Options{}).Flush(), nil, "Flush")
 	var out pieces
 	w := write.NewWriter(&out, "columns", write.Options{})
 	if err := errors.Join(w.Write(eight), w.Flush(), w.Flush(), w.Close()); err != nil || !slices.Equal(out, pieces{16}) {
@@ -164,9 +162,8 @@ func TestWriteErrors(t *testing.T) {
 		for i := 0; i < 10_000 && err == nil; i++ {
 			err = w.Write(eight)
 		}
-		if !errors.Is(err, os.ErrClosed) || !errors.Is(w.Close(), os.ErrClosed) {
-			t.Errorf("%s to a closed file: %v, then %v", format.Name, err, w.Close())
-		}
+		expect.Is(t, err, os.ErrClosed, "%s to a closed file", format.Name)
+		expect.Is(t, w.Close(), os.ErrClosed, "the end of %s", format.Name)
 		if err := write.NewWriter(io.Discard, format.Name, write.Options{}).Write(nil); err == nil {
 			t.Errorf("%s writes a placement of no queens", format.Name)
 		}
@@ -180,9 +177,7 @@ func TestWriteErrors(t *testing.T) {
 		}
 	}
 	w := write.NewWriter(io.Discard, "json", write.Options{Single: true})
-	if err := w.Write(eight); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, w.Write(eight), nil, "Write")
 	if err := w.Write(eight); err == nil {
 		t.Error("a single json object holds two placements")
 	}
@@ -218,9 +213,7 @@ func TestUnknownFormat(t *testing.T) {
 		for does, err := range map[string]error{
 			"Write": w.Write(eight), "Flush": w.Flush(), "Close": w.Close(), "a second Close": w.Close(),
 		} {
-			if err == nil || err.Error() != want {
-				t.Errorf("%s: %v, want %s", does, err, want)
-			}
+			expect.Equal(t, fmt.Sprint(err), want, "%s", does)
 		}
 		if out.Len() > 0 {
 			t.Errorf("it wrote %q", out.String())

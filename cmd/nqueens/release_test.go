@@ -194,9 +194,7 @@ func checkCommandLine(t *testing.T, where string, words []string) {
 		t.Errorf("%s: %q: %v", where, words, err)
 		return
 	}
-	if err := cmd.ValidateArgs(cmd.Flags().Args()); err != nil {
-		t.Errorf("%s: %q: %v", where, words, err)
-	}
+	expect.Is(t, cmd.ValidateArgs(cmd.Flags().Args()), nil, "%s: %q", where, words)
 }
 
 // The command lines in the recipes are valid. script/deploy-check runs them.

@@ -7,15 +7,14 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 var errCause = errors.New("the machine is needed elsewhere")
 
 func TestOf(t *testing.T) {
 	running := t.Context()
-	if err := ctxerr.Of(running); err != nil {
-		t.Errorf("a context that runs has the error %v", err)
-	}
+	expect.Is(t, ctxerr.Of(running), nil, "a context that runs")
 	plain, stop := context.WithCancel(running)
 	stop()
 	if err := ctxerr.Of(plain); err != context.Canceled {
@@ -24,8 +23,8 @@ func TestOf(t *testing.T) {
 	expired, stop := context.WithTimeoutCause(running, 0, errCause)
 	defer stop()
 	<-expired.Done()
-	if err := ctxerr.Of(expired); !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, errCause) {
-		t.Errorf("a timeout with a cause has the error %v", err)
+	for _, want := range []error{context.DeadlineExceeded, errCause} {
+		expect.Is(t, ctxerr.Of(expired), want, "a timeout with a cause")
 	}
 	for _, cause := range []error{errCause, fmt.Errorf("wrapped: %w", errCause), errors.Join(errCause, context.Canceled)} {
 		ctx, cancel := context.WithCancelCause(running)
@@ -56,7 +55,5 @@ func TestWrap(t *testing.T) {
 	if err := ctxerr.Wrap(ctx, other); err != other {
 		t.Errorf("%v becomes %v", other, err)
 	}
-	if err := ctxerr.Wrap(ctx, nil); err != nil {
-		t.Errorf("no error becomes %v", err)
-	}
+	expect.Is(t, ctxerr.Wrap(ctx, nil), nil, "no error")
 }

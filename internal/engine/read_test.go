@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -87,9 +88,7 @@ func TestReadStepsIsBounded(t *testing.T) {
 		"":                             "there are no steps",
 	} {
 		answer, err := e.Read(t.Context(), "steps", text)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.20q: %.100v, error %v, want %s", text, answer, err, want)
-		}
+		expect.Says(t, err, want, "%.20q: %.100v", text, answer)
 	}
 	many, err := e.Read(t.Context(), "steps", "n 8\n"+strings.Repeat("try 1 1\n", 130_000))
 	if err != nil || !strings.Contains(string(many.([]byte)), `"truncated":false`) {
@@ -101,7 +100,5 @@ func TestReadStepsIsBounded(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := e.Read(ctx, "steps", "n 8\ntry 1 1\n"); !errors.Is(err, context.Canceled) {
-		t.Errorf("after the question was withdrawn: %v", err)
-	}
+	expect.Is(t, expect.ErrorOf(e.Read(ctx, "steps", "n 8\ntry 1 1\n")), context.Canceled, "after the question was withdrawn")
 }

@@ -2,6 +2,7 @@ package finding_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -84,9 +85,7 @@ func TestByName(t *testing.T) {
 		"frist": `there is no method "frist"; did you mean first?`,
 		"zebra": `there is no method "zebra"; the methods are ` + strings.Join(finding.Names(), ", "),
 	} {
-		if _, err := finding.ByName(name); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", name, err, want)
-		}
+		expect.Equal(t, fmt.Sprint(expect.ErrorOf(finding.ByName(name))), want, "%s", name)
 	}
 }
 

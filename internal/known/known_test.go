@@ -126,9 +126,7 @@ func TestFirst(t *testing.T) {
 			continue
 		}
 		found++
-		if err := (nqueens.Problem{N: n}).Accepts(columns); err != nil {
-			t.Errorf("n = %d: %v", n, err)
-		}
+		expect.Is(t, (nqueens.Problem{N: n}).Accepts(columns), nil, "n = %d", n)
 		columns[0] = -1
 		if again, _ := known.First(n); again[0] == -1 {
 			t.Errorf("n = %d: a caller can change what is on record", n)

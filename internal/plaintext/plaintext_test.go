@@ -100,9 +100,7 @@ func TestErrors(t *testing.T) {
 	broken := errors.New("broken")
 	for _, start := range []string{"", "1", "1 5", "\xff\xfe1\x00", "\xff\xfe1"} {
 		_, err := io.ReadAll(plaintext.NewReader(io.MultiReader(strings.NewReader(start), iotest.ErrReader(broken))))
-		if !errors.Is(err, broken) {
-			t.Errorf("after %q: %v", start, err)
-		}
+		expect.Is(t, err, broken, "after %q", start)
 	}
 	if _, err := plaintext.NewReader(idle{}).ReadByte(); err != io.ErrNoProgress {
 		t.Errorf("a reader that never reads: %v", err)

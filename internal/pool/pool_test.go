@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -41,9 +42,7 @@ func TestSumAddsEveryJobOnce(t *testing.T) {
 func TestWorkers(t *testing.T) {
 	for _, bad := range []int{-1, MaxWorkers + 1, math.MaxInt} {
 		_, err := Options{Workers: bad}.Use(10)
-		if err == nil || !strings.Contains(err.Error(), "0 to 1024") {
-			t.Errorf("%d workers: %v", bad, err)
-		}
+		expect.Says(t, err, "0 to 1024", "%d workers", bad)
 		if _, err := Sum(context.Background(), 1, Options{Workers: bad}, func(int, *jobs.Running) uint64 { return 1 }); err == nil {
 			t.Errorf("a sum by %d workers is not refused", bad)
 		}
@@ -118,9 +117,7 @@ func TestRunFails(t *testing.T) {
 		Do:   func(_, job int, _ *jobs.Running) (int, error) { return job, nil },
 		Keep: func(int) error { return nil },
 	})
-	if err == nil || !strings.Contains(err.Error(), "2 of 3 jobs") {
-		t.Errorf("an order that leaves jobs out: %v", err)
-	}
+	expect.Says(t, err, "2 of 3 jobs", "an order that leaves jobs out")
 }
 
 // TestProgressOfRunningJobs checks that a running job counts for the part of its share

@@ -263,9 +263,7 @@ func TestLogRefused(t *testing.T) {
 		if err == nil {
 			_, err = Find(t.Context(), &log, Wanted{})
 		}
-		if err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%.60s: %v, want %q", text, err, says)
-		}
+		expect.Says(t, err, says, "%.60s", text)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -151,9 +152,7 @@ func TestNobodyReads(t *testing.T) {
 			}
 			must.Do(t, err)
 			from.Close()
-			if err := p.Wait(); err == nil || err.Error() != "the program ended with exit status 1" {
-				t.Errorf("it ends with %v", err)
-			}
+			expect.Equal(t, fmt.Sprint(p.Wait()), "the program ended with exit status 1", "Wait")
 		})
 	}
 }

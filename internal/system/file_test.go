@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/system"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -104,9 +105,7 @@ func TestDeviceIsWrittenAsItIs(t *testing.T) {
 		t.Skip("needs /dev/full")
 	}
 	f := create(t, "/dev/full")
-	if _, err := f.Write([]byte("text")); err == nil || err.Error() != "cannot write /dev/full: no space left on device" {
-		t.Errorf("writing to a full device: %v", err)
-	}
+	expect.Equal(t, fmt.Sprint(expect.ErrorOf(f.Write([]byte("text")))), "cannot write /dev/full: no space left on device", "writing to a full device")
 	f.Discard()
 }
 
@@ -147,7 +146,5 @@ func TestOpenFilesAreStreams(t *testing.T) {
 	discarded.Discard()
 	fmt.Fprint(log, " after")
 	holds(t, name, "before through /dev/fdthrough /proc/self/fd after")
-	if _, err := system.CreateFile("/dev/fd/1000000"); err == nil || !strings.Contains(err.Error(), "/dev/fd/1000000: no such file is open") {
-		t.Errorf("a file that is not open: %v", err)
-	}
+	expect.Says(t, expect.ErrorOf(system.CreateFile("/dev/fd/1000000")), "/dev/fd/1000000: no such file is open", "a file that is not open")
 }

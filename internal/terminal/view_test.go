@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/solve"
@@ -86,9 +86,7 @@ func TestHintIsThatOfTheLibrary(t *testing.T) {
 }
 
 func TestNoGame(t *testing.T) {
-	if _, err := NewQueensGame(context.Background(), nqueens.Problem{N: 3}); !errors.Is(err, nqueens.ErrNoSolution) {
-		t.Errorf("three queens: %v", err)
-	}
+	expect.Is(t, expect.ErrorOf(NewQueensGame(context.Background(), nqueens.Problem{N: 3})), nqueens.ErrNoSolution, "three queens")
 	several := must.Get(region.New(1, "AAAA", "BBBB", "CCCC", "DDDD"))(t)
 	if _, err := NewRegionGame(context.Background(), several); err == nil {
 		t.Error("a puzzle without exactly one solution is a game")

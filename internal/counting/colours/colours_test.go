@@ -327,9 +327,7 @@ func TestStops(t *testing.T) {
 func TestOutOfRange(t *testing.T) {
 	for _, n := range []int{-1, 0, MaxN + 1} {
 		want := fmt.Sprintf("N must be 1 to 32 to count exactly, not %d", n)
-		if _, err := NewPlan(n); err == nil || err.Error() != want {
-			t.Errorf("n = %d: %v, want %q", n, err, want)
-		}
+		expect.Equal(t, fmt.Sprint(expect.ErrorOf(NewPlan(n))), want, "n = %d", n)
 	}
 }
 

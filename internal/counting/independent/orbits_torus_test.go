@@ -6,6 +6,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/solvers"
 )
 
@@ -77,9 +78,7 @@ func TestOtherBoardsOutOfRange(t *testing.T) {
 			t.Errorf("n = %d has a plan with a pawn", n)
 		}
 	}
-	if _, err := NewPawnPlan(MaxOrbits); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, expect.ErrorOf(NewPawnPlan(MaxOrbits)), nil, "NewPawnPlan")
 	for _, index := range []int{-1, 0, MaxOrbits / 2, math.MaxInt} {
 		if _, err := NewTorusOrbitsPlan(index); err == nil {
 			t.Errorf("index %d has a plan on the torus", index)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -104,7 +105,5 @@ func TestHeaderIsReadFirst(t *testing.T) {
 	r, w := io.Pipe()
 	go w.Write([]byte("not a ledger at all"))
 	defer w.Close()
-	if _, err := Read(r); err == nil || !strings.Contains(err.Error(), "does not begin as a ledger") {
-		t.Error(err)
-	}
+	expect.Says(t, expect.ErrorOf(Read(r)), "does not begin as a ledger", "Read")
 }

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -35,7 +36,5 @@ func TestDropOnAFullDisk(t *testing.T) {
 	if dropped, err := l.Drop(isOdd); err != nil || dropped != 250 {
 		t.Errorf("%d dropped, %v", dropped, err)
 	}
-	if err := l.Append(record(1)); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, l.Append(record(1)), nil, "Append")
 }

@@ -93,13 +93,9 @@ func TestFullDisk(t *testing.T) {
 			t.Errorf("a full disk: %v", err)
 		}
 		checkHolds(t, path, records(0, 100))
-		if err := l.Sync(); !errors.Is(err, syscall.ENOSPC) {
-			t.Errorf("while the disk is full: %v", err)
-		}
+		expect.Is(t, l.Sync(), syscall.ENOSPC, "while the disk is full")
 		disk.room = plenty
-		if err := try(l); err != nil {
-			t.Errorf("%s, when there is room: %v", name, err)
-		}
+		expect.Is(t, try(l), nil, "%s, when there is room", name)
 		checkHolds(t, path, records(0, 300))
 		l.Close()
 		if _, opened := mustOpen(t, path, testID); opened.Records != 300 || opened.Torn != 0 {
@@ -119,9 +115,7 @@ func TestFileIsCutByOthers(t *testing.T) {
 	}
 	disk.room = plenty
 	must.Do(t, os.Truncate(path, l.length-7))
-	if err := l.Sync(); err == nil || !strings.Contains(err.Error(), "another program has truncated it") {
-		t.Errorf("a file that was cut: %v", err)
-	}
+	expect.Says(t, l.Sync(), "another program has truncated it", "a file that was cut")
 	if info, err := os.Stat(path); err != nil || info.Size() != l.length-7 {
 		t.Errorf("the file has %d bytes, %v", info.Size(), err)
 	}
@@ -154,9 +148,7 @@ func TestMostRecords(t *testing.T) {
 		t.Errorf("%d records are in the file, want 2; %v", l.stored, err)
 	}
 	l.stored = int(mostOf(testID)) - 1 // as if there were others
-	if err := l.Append(record(3), record(4)); err == nil || !strings.Contains(err.Error(), "it has 2064 records, as many") {
-		t.Errorf("one record too many: %v", err)
-	}
+	expect.Says(t, l.Append(record(3), record(4)), "it has 2064 records, as many", "one record too many")
 	if _, ok := l.Lookup(3); !ok || l.Len() != 2 {
 		t.Errorf("%d units", l.Len())
 	}
@@ -183,7 +175,5 @@ func TestDropKeepsTheFile(t *testing.T) {
 	if kept, err := os.ReadFile(path + ".before-1"); err != nil || string(kept) != string(before) {
 		t.Errorf("the file as it was is not kept: %v", err)
 	}
-	if _, err := os.Stat(path + ".before-2"); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, expect.ErrorOf(os.Stat(path+".before-2")), nil, "Stat")
 }

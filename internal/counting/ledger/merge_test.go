@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 )
@@ -209,15 +210,11 @@ func TestMergeRefuses(t *testing.T) {
 		{path + "2", "unit 500", []*Contents{{ID: testID, Records: RecordsOf(record(500))}}},
 		{path + "2", "there is no ledger to merge", nil},
 	} {
-		if _, err := Merge(test.path, nil, test.sources...); err == nil || !strings.Contains(err.Error(), test.says) {
-			t.Errorf("%v, want %q", err, test.says)
-		}
+		expect.Says(t, expect.ErrorOf(Merge(test.path, nil, test.sources...)), test.says, "Merge")
 	}
 	if _, err := Join("all", one, strange); err == nil || !strings.HasPrefix(err.Error(), twoPlans) {
 		t.Errorf("%v, want %q", err, twoPlans)
 	}
 	checkHolds(t, path, records(0, 3))
-	if _, err := os.Stat(path + "2"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a failed merge leaves a file: %v", err)
-	}
+	expect.Is(t, expect.ErrorOf(os.Stat(path+"2")), fs.ErrNotExist, "a failed merge leaves a file")
 }

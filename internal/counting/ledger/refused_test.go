@@ -95,14 +95,10 @@ func TestRefusedPaths(t *testing.T) {
 	open := func(path string) error { _, _, err := Open(path, testID); return err }
 	reads := func(path string) error { _, err := ReadFile(path); return err }
 	for _, err := range []error{open(dir), reads(dir)} {
-		if err == nil || !strings.Contains(err.Error(), "folder") {
-			t.Errorf("a folder: %v", err)
-		}
+		expect.Says(t, err, "folder", "a folder")
 	}
 	for _, err := range []error{open(filepath.Join(dir, "none", "l")), reads(filepath.Join(dir, "none"))} {
-		if !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("no file: %v", err)
-		}
+		expect.Is(t, err, fs.ErrNotExist, "no file")
 	}
 }
 
@@ -118,18 +114,12 @@ func TestRefusedRecords(t *testing.T) {
 		"cannot be printed": {Worker: "a\nb"},
 		"256 bytes":         {Worker: strings.Repeat("w", 256)},
 	} {
-		if err := l.Append(r); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
+		expect.Says(t, l.Append(r), want, "Append")
 	}
 	long := record(1)
 	long.Kernel, long.Build, long.Worker = strings.Repeat("a", 255), strings.Repeat("b", 255), strings.Repeat("c", 255)
-	if err := errors.Join(l.Append(long), l.Close(), l.Close()); err != nil {
-		t.Error(err)
-	}
-	if err := l.Add(record(3)); !errors.Is(err, fs.ErrClosed) {
-		t.Errorf("a closed ledger takes a record: %v", err)
-	}
+	expect.Is(t, errors.Join(l.Append(long), l.Close(), l.Close()), nil, "Join")
+	expect.Is(t, l.Add(record(3)), fs.ErrClosed, "a closed ledger takes a record")
 	if c, err := ReadFile(path); err != nil || c.ID != plan || !slices.Equal(listed(c), []Record{long}) {
 		t.Errorf("%v", err)
 	}

@@ -123,9 +123,7 @@ func TestVerdicts(t *testing.T) {
 		t.Errorf("%s: %+v", v.Proven, v)
 	}
 	for _, text := range []string{"", "trusted", "recounted", "recounted=0%", "recounted=101%", "recounted=NaN%", "recounted=1"} {
-		if _, err := ParseRequirement(text); err == nil || !strings.Contains(err.Error(), "must be consistent, recounted=P%") {
-			t.Errorf("%q is required: %v", text, err)
-		}
+		expect.Says(t, expect.ErrorOf(ParseRequirement(text)), "must be consistent, recounted=P%", "%q is required", text)
 	}
 }
 

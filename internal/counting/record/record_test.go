@@ -134,9 +134,7 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Audit(ctx, contents, AuditOptions{Recount: 5}); !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled recount: %v", err)
-	}
+	expect.Is(t, expect.ErrorOf(Audit(ctx, contents, AuditOptions{Recount: 5})), context.Canceled, "a cancelled recount")
 }
 
 // TestRecountOfEveryMethod checks that a recount finds a wrong unit by any method, and

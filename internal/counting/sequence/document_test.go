@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/words"
 )
@@ -64,9 +65,7 @@ func termsTable() string {
 func TestComputations(t *testing.T) {
 	for _, c := range must.Get(parseComputations(computedText))(t) {
 		s := must.Get(Get(c.ID))(t)
-		if _, err := s.Method(c.Method, c.N); err != nil {
-			t.Error(err)
-		}
+		expect.Is(t, expect.ErrorOf(s.Method(c.Method, c.N)), nil, "Method")
 		if term, ok := s.Term(c.N); !ok || term.Cmp(c.Term) != 0 {
 			t.Errorf("%s(%d) = %v by %s: two methods have not agreed on it", c.ID, c.N, c.Term, c.Method)
 		}

@@ -138,9 +138,7 @@ func TestFormOfComputations(t *testing.T) {
 	if c := all[0]; c.ID != "A000170" || c.N != 8 || c.Term.Int64() != 92 || c.Method != "m" || c.Root != root || c.Date != "2026-11-23" || c.Seconds != 1.5 {
 		t.Errorf("%+v", c)
 	}
-	if _, err := time.Parse(time.DateOnly, all[0].Date); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, expect.ErrorOf(time.Parse(time.DateOnly, all[0].Date)), nil, "Parse")
 	for line, want := range map[string]string{
 		"A000170 8 92": "it has 3 fields, not 7",
 		"A000170 8 92 m " + root + " 2026-11-23 1 2":     "it has 8 fields, not 7",

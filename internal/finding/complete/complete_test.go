@@ -19,6 +19,7 @@ import (
 	"nqueens.example/nqueens/internal/finding/instance"
 	"nqueens.example/nqueens/internal/finding/sample"
 	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/proof"
@@ -315,9 +316,7 @@ func checkForged(t *testing.T, p nqueens.Problem, text, last string, check func(
 
 func TestLimits(t *testing.T) {
 	for _, p := range []nqueens.Problem{excluded(t, 24, 22, 4), {N: 500}} {
-		if _, err := Solve(t.Context(), p, Options{MaxNodes: 3}); !errors.Is(err, ErrLimit) {
-			t.Errorf("n = %d: %v", p.N, err)
-		}
+		expect.Is(t, expect.ErrorOf(Solve(t.Context(), p, Options{MaxNodes: 3})), ErrLimit, "n = %d", p.N)
 	}
 	if k, err := Count(t.Context(), nqueens.Problem{N: 12}, Options{MaxNodes: 2000}); !errors.Is(err, ErrLimit) || k == 0 {
 		t.Errorf("Count with a limit: %d, %v", k, err)

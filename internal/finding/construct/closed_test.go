@@ -2,6 +2,7 @@ package construct_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/construct"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/write"
 )
@@ -139,9 +141,7 @@ func TestClosedFormErrors(t *testing.T) {
 	}
 	for n, want := range wants {
 		_, err := construct.Placement(n)
-		if err == nil || err.Error() != want {
-			t.Errorf("n = %d: %v, want %s", n, err, want)
-		}
+		expect.Equal(t, fmt.Sprint(err), want, "n = %d", n)
 		if none := n == 2 || n == 3; errors.Is(err, nqueens.ErrNoSolution) != none {
 			t.Errorf("n = %d: that the error is ErrNoSolution should be %t", n, none)
 		}

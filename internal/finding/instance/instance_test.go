@@ -104,14 +104,10 @@ func TestReadBad(t *testing.T) {
 		{"letting n = 99999999999999999999\nletting init = []", `line 1: expected a number or a list in the value of n, found "99999999999999999999"`},
 	} {
 		_, err := Read(strings.NewReader(test.text))
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%q: error %v, want %q", test.text, err, test.want)
-		}
+		expect.Says(t, err, test.want, "%q", test.text)
 	}
 	broken := errors.New("broken")
-	if _, err := Read(iotest.ErrReader(broken)); !errors.Is(err, broken) {
-		t.Errorf("%v, want the reader's error", err)
-	}
+	expect.Is(t, expect.ErrorOf(Read(iotest.ErrReader(broken))), broken, "Read")
 }
 
 // Every instance made must be what was asked for, and be read as it was written.
@@ -206,9 +202,7 @@ func TestGenerateBad(t *testing.T) {
 		{3, Counts{Queens: 3}, 0, "queens can be placed that way on this 3 x 3 board, not 3; ask for fewer or use another seed"},
 	} {
 		_, err := Generate(test.n, test.counts, test.least, 1)
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%+v: error %v, want %q", test, err, test.want)
-		}
+		expect.Says(t, err, test.want, "%+v", test)
 	}
 	for want, c := range map[string]Counts{"completion": {Queens: 1}, "blocked": {Squares: 1}, "diagonals": {Diagonals: 1}, "combined": {Queens: 1, Diagonals: 1}} {
 		expect.Equal(t, c.Kind(), want, "%+v", c)

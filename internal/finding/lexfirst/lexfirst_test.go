@@ -69,9 +69,7 @@ func TestFound(t *testing.T) {
 		for word := range strings.FieldsSeq(columns) {
 			want = append(want, must.Get(strconv.Atoi(word))(t)-1)
 		}
-		if err := (nqueens.Problem{N: n}).Accepts(want); err != nil {
-			t.Errorf("n = %d: %v", n, err)
-		}
+		expect.Is(t, (nqueens.Problem{N: n}).Accepts(want), nil, "n = %d", n)
 		if n != 67 || testing.Short() {
 			continue
 		}
@@ -168,8 +166,6 @@ func TestErrors(t *testing.T) {
 		"0 to 1024, where 0 means one a core, not -1":            {8, Options{Options: pool.Options{Workers: -1}}},
 		"for n = 10, not for n = 8":                              {8, Options{Recorder: record.Recorder{Ledger: l}}},
 	} {
-		if _, err := Find(t.Context(), test.n, test.o); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want %q", err, want)
-		}
+		expect.Says(t, expect.ErrorOf(Find(t.Context(), test.n, test.o)), want, "Find")
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 
@@ -86,9 +87,7 @@ func TestSizes(t *testing.T) {
 			t.Errorf("a board of %d rows is counted up to symmetry: %v", n, err)
 		}
 	}
-	if _, err := nqueens.Take(All(t.Context(), nqueens.Problem{Piece: "rook"}), 0); err == nil || !strings.Contains(err.Error(), "must be at least 1, not 0") {
-		t.Errorf("n = 0: %v", err)
-	}
+	expect.Says(t, expect.ErrorOf(nqueens.Take(All(t.Context(), nqueens.Problem{Piece: "rook"}), 0)), "must be at least 1, not 0", "n = 0")
 }
 
 // All yields what the definitions of the pieces, boards and classes allow, and no more, with pieces
@@ -155,9 +154,7 @@ func TestBoardsAgreeWithTheDefinitions(t *testing.T) {
 			t.Errorf("%+v: %v (-want +got):\n%s", p, err, diff)
 		}
 		for _, found := range got {
-			if err := p.Accepts(found); err != nil {
-				t.Errorf("%+v: %v: %v", p, found, err)
-			}
+			expect.Is(t, p.Accepts(found), nil, "%+v: %v", p, found)
 		}
 	})
 }

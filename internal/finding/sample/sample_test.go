@@ -2,14 +2,13 @@ package sample
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/symmetry"
 )
@@ -40,9 +39,7 @@ func TestRandomSolves(t *testing.T) {
 		}
 		for _, n := range sizes {
 			if n == 2 || n == 3 {
-				if _, err := method.solve(t.Context(), n, 1); !errors.Is(err, nqueens.ErrNoSolution) {
-					t.Errorf("%s, n = %d: %v, want ErrNoSolution", method.name, n, err)
-				}
+				expect.Is(t, expect.ErrorOf(method.solve(t.Context(), n, 1)), nqueens.ErrNoSolution, "%s, n = %d", method.name, n)
 				continue
 			}
 			p, err := method.solve(t.Context(), n, uint64(n))
@@ -78,12 +75,8 @@ func TestRandomSeeds(t *testing.T) {
 
 func TestRandomBad(t *testing.T) {
 	for _, method := range methods {
-		if _, err := method.solve(t.Context(), 0, 1); err == nil || !strings.Contains(err.Error(), "not 0") {
-			t.Errorf("%s, n = 0: %v", method.name, err)
-		}
-		if _, err := method.solve(t.Context(), method.most+1, 1); err == nil || !strings.Contains(err.Error(), method.served) {
-			t.Errorf("%s, n = %d: %v, want %q", method.name, method.most+1, err, method.served)
-		}
+		expect.Says(t, expect.ErrorOf(method.solve(t.Context(), 0, 1)), "not 0", "%s, n = 0", method.name)
+		expect.Says(t, expect.ErrorOf(method.solve(t.Context(), method.most+1, 1)), method.served, "%s, n = %d", method.name, method.most+1)
 	}
 }
 

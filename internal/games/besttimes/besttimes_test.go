@@ -193,9 +193,7 @@ func FuzzParse(f *testing.F) {
 		}
 		path := filepath.Join(t.TempDir(), "times.json")
 		must.Do(t, times.write(path))
-		if _, err := Load(path); err != nil {
-			t.Errorf("what was read from %q cannot be read again: %v", text, err)
-		}
+		expect.Is(t, expect.ErrorOf(Load(path)), nil, "what was read from %q cannot be read again", text)
 		for puzzle, days := range times.Days {
 			if streak, longest := times.Streak(puzzle, "2026-11-22"), times.Longest(puzzle); streak > longest || longest > len(days) {
 				t.Errorf("%s: %d and at most %d days in a row of %d", puzzle, streak, longest, len(days))

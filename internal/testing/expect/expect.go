@@ -2,7 +2,9 @@
 package expect
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -32,3 +34,22 @@ func Same[V any](t T, got, want V, what string, args ...any) {
 		t.Errorf("%s (-want +got):\n%s", fmt.Sprintf(what, args...), diff)
 	}
 }
+
+// Is fails a test unless an error is or wraps another, or is nil where that is wanted.
+func Is(t T, err, want error, what string, args ...any) {
+	if !errors.Is(err, want) {
+		t.Helper()
+		t.Errorf("%s: the error is %v, want %v", fmt.Sprintf(what, args...), err, want)
+	}
+}
+
+// Says fails a test unless there is an error with some words in it.
+func Says(t T, err error, words, what string, args ...any) {
+	if err == nil || !strings.Contains(err.Error(), words) {
+		t.Helper()
+		t.Errorf("%s: the error is %v, want one that says %q", fmt.Sprintf(what, args...), err, words)
+	}
+}
+
+// ErrorOf returns the error of a call alone.
+func ErrorOf[V any](_ V, err error) error { return err }

@@ -25,6 +25,7 @@ import (
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/pool"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/proof"
@@ -54,9 +55,9 @@ func TestCancellation(t *testing.T) {
 			holds(t, "before the call", c.call(before))
 			expired, stop := context.WithDeadlineCause(t.Context(), time.Now(), errEnough)
 			defer stop()
-			if err := c.call(expired); !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, errEnough) {
-				t.Errorf("after its deadline the call returns %v", err)
-			}
+			late := c.call(expired)
+			expect.Is(t, late, context.DeadlineExceeded, "after its deadline")
+			expect.Is(t, late, errEnough, "after its deadline")
 			if !c.long {
 				return
 			}

@@ -69,9 +69,7 @@ func ends[T any](t *testing.T, name string, of func(ctx context.Context, n int) 
 		expect.Equal(t, pairs, 1, "%s of n = %d yields", name, test.n)
 	}
 	for _, err := range of(t.Context(), 4) {
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
+		expect.Is(t, err, nil, "%s", name)
 		break
 	}
 	return 1

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -39,9 +40,7 @@ func TestGuideShowsExamples(t *testing.T) {
 	if blocks := bytes.Count(text, []byte("```go\n")); blocks != shown || shown < 10 {
 		t.Errorf("%s has %d blocks of Go, of which %d name their example", guide, blocks, shown)
 	}
-	if _, err := exampleCode("nqueens", "ExamplePlacement_Validate"); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, expect.ErrorOf(exampleCode("nqueens", "ExamplePlacement_Validate")), nil, "exampleCode")
 	if bytes.Equal(text, fresh) {
 		return
 	}

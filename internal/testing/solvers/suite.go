@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -37,9 +38,7 @@ func runAll(t *testing.T, name string, checks []check) {
 		t.Run(name+"/"+c.name, func(t *testing.T) {
 			before := runtime.NumGoroutine()
 			must.Do(t, within(patience*3, c.run))
-			if err := settled(before, patience); err != nil {
-				t.Error(err)
-			}
+			expect.Is(t, settled(before, patience), nil, "settled")
 		})
 	}
 }

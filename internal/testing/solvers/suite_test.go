@@ -238,7 +238,5 @@ func TestSettled(t *testing.T) {
 		t.Error("a goroutine that is left behind is not seen")
 	}
 	close(stop)
-	if err := settled(before, patience); err != nil {
-		t.Error(err)
-	}
+	expect.Is(t, settled(before, patience), nil, "settled")
 }
