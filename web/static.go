@@ -68,7 +68,8 @@ func loadAssets(around shell) (map[string]asset, error) {
 	}
 	assets := make(map[string]asset, len(files))
 	for name, plain := range files {
-		a := asset{kind: cmp.Or(kinds[path.Ext(name)], mime.TypeByExtension(path.Ext(name))), tag: tagOf(plain), plain: plain, zipped: sync.OnceValue(func() []byte { return zip(plain, gzip.BestCompression) })}
+		a := asset{kind: cmp.Or(kinds[path.Ext(name)], mime.TypeByExtension(path.Ext(name))), tag: tagOf(plain), plain: plain}
+		a.zipped = sync.OnceValue(func() []byte { return zip(plain, gzip.BestCompression) })
 		if path.Ext(name) == ".js" {
 			a.imports = importsOf(name, plain)
 		}
