@@ -8,11 +8,13 @@ import (
 
 const (
 	// fixed is the number of bytes that a worker needs for any job.
-	fixed = 6 << 20
+	fixed = 7 << 20
 	// remembered is the number of bytes of placements on even rows that kernels keep, and
 	// keptPlanes that of bits for a colour.
 	remembered = 80 << 20
 	keptPlanes = 16 << 20
+	// each is the number of bytes of a placement on even rows.
+	each = 6
 	// listed is the number of bytes of a placement on odd rows, for a search, which lists no
 	// more than mostListed at a time.
 	listed     = 10
@@ -98,10 +100,6 @@ func (s split) sides(check bool) (white, black memorySide) {
 func (s memorySide) others() float64 {
 	if !s.some(true) {
 		return 0
-	}
-	each := 6.0 // bytes of a placement in two trees
-	if s.otherRows-s.middle() > 4 {
-		each = 7 // in three
 	}
 	return each * s.lattice(s.otherSize, s.otherRows)
 }

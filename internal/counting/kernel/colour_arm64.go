@@ -8,10 +8,8 @@ import "unsafe"
 var passesNEON = colourPasses{
 	branch:     [mostPlanes]branchPass{branch1NEON, branch2NEON, branch3NEON},
 	pairs:      [mostPlanes]meetPass{pairs1NEON, pairs2NEON, pairs3NEON},
-	triples:    [mostPlanes]meetPass{triples1NEON, triples2NEON, triples3NEON},
 	spillLanes: Block, pairsSpill: [mostPlanes]meetPass{pairs1NEON, pairs2NEON, pairs3NEON},
-	triplesSpill: [mostPlanes]meetPass{triples1NEON, triples2NEON, triples3NEON},
-	peak:         peakNEON, flush: flushNEON,
+	peak: peakNEON, flush: flushNEON,
 	add: addNEON, addTurned: addTurnedNEON, dot: dotNEON,
 	avoiding: avoidingGo, turn: turnNEON,
 }
@@ -49,15 +47,6 @@ func pairs2NEON(tables *byte, nodes, rows *uint16, count, length, first int, sum
 
 //go:noescape
 func pairs3NEON(tables *byte, nodes, rows *uint16, count, length, first int, sums, spill *byte)
-
-//go:noescape
-func triples1NEON(tables *byte, nodes, rows *uint16, count, length, first int, sums, spill *byte)
-
-//go:noescape
-func triples2NEON(tables *byte, nodes, rows *uint16, count, length, first int, sums, spill *byte)
-
-//go:noescape
-func triples3NEON(tables *byte, nodes, rows *uint16, count, length, first int, sums, spill *byte)
 
 //go:noescape
 func peakNEON(sums *byte, rows int) byte

@@ -107,7 +107,7 @@
 	BNE	node \
 	RET
 
-// The passes pairs and triples: R0 tables, R1 nodes, R2 rows of runs, R3 their number, R4 the row
+// The passes pairs: R0 tables, R1 nodes, R2 rows of runs, R3 their number, R4 the row
 // before the first, R5 nodes left in the run, R6 its row, R7 to R9 the blocks of a node, R10 the size
 // of a table, R11 the places of the spill, R12 the length of a run, V16 to V19 sums of the run, V20 to V23 those of the last plane.
 
@@ -150,23 +150,6 @@
 	LOAD0(R7) \
 	LOAD4(R8) \
 	AND(V4, V5, V6, V7) \
-	COUNT
-
-#define TRIPLE_NODE \
-	PAIR_NODE \
-	MOVHU.P	2(R1), R9 \
-	ADD	R9<<3, R0, R9
-
-#define TRIPLE_NEXT \
-	PAIR_NEXT \
-	ADD	R10, R9, R9
-
-#define TRIPLE_PLANE \
-	LOAD0(R7) \
-	LOAD4(R8) \
-	LOAD8(R9) \
-	AND(V4, V5, V6, V7) \
-	AND(V8, V9, V10, V11) \
 	COUNT
 
 #define COUNT \
@@ -273,45 +256,6 @@ node:
 	OWN
 	PAIR_NEXT
 	PAIR_PLANE
-	LAST
-	MEET_LOOP(3)
-
-TEXT ·triples1NEON(SB), NOSPLIT, $0-64
-	MEET_BEGIN
-run:
-	MEET_RUN
-node:
-	TRIPLE_NODE
-	TRIPLE_PLANE
-	LAST
-	MEET_LOOP(5)
-
-TEXT ·triples2NEON(SB), NOSPLIT, $0-64
-	MEET_BEGIN
-run:
-	MEET_RUN
-node:
-	TRIPLE_NODE
-	TRIPLE_PLANE
-	OWN
-	TRIPLE_NEXT
-	TRIPLE_PLANE
-	LAST
-	MEET_LOOP(4)
-
-TEXT ·triples3NEON(SB), NOSPLIT, $0-64
-	MEET_BEGIN
-run:
-	MEET_RUN
-node:
-	TRIPLE_NODE
-	TRIPLE_PLANE
-	OWN
-	TRIPLE_NEXT
-	TRIPLE_PLANE
-	OWN
-	TRIPLE_NEXT
-	TRIPLE_PLANE
 	LAST
 	MEET_LOOP(3)
 

@@ -254,12 +254,11 @@ func TestFullBytes(t *testing.T) {
 // fill one.
 func TestFullRun(t *testing.T) {
 	usualBits(func(name string, v *colourVector) {
-		passes := [][mostPlanes]meetPass{v.pairs, v.triples}
+		passes := [][mostPlanes]meetPass{v.pairs}
 		if v.spillLanes > 0 {
-			passes = append(passes, v.pairsSpill, v.triplesSpill)
+			passes = append(passes, v.pairsSpill)
 		}
 		for kind, passes := range passes {
-			trees := 2 + kind%2
 			for i, pass := range passes {
 				tables := blocks(mostPlanes * tableSize / Block)
 				for j := range tables {
@@ -267,7 +266,7 @@ func TestFullRun(t *testing.T) {
 				}
 				want := 8 * mostInRun * (i + 1)
 				var spill *byte
-				if kind >= 2 {
+				if kind == 1 {
 					spill = &blocks(spills)[0]
 					want = 8 * mostInRun * spills
 				}

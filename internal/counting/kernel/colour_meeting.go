@@ -9,11 +9,9 @@ import (
 
 // A meeting is the placements on a lattice in given rows. The placements with one
 // placement in the rows of the prefix form a part. Within a part each placement is a node
-// in each of two or three trees: the first tree fills the first of the remaining rows,
-// the next tree the rows after these.
+// in each of two trees: the first fills the first half of the remaining rows, the other the rest.
 type meeting struct {
 	prefix uint32
-	trees  int
 	parts  []part
 	tree   []branch // of the trees of all parts, each node after its parent
 	nodes  []uint16 // one placement after the other, each index times 8
@@ -43,10 +41,10 @@ type runs struct {
 func (m *meeting) ofLength(p *part, length, skipped int) runs {
 	nodes := int(p.nodes)
 	for i := 1; i < length; i++ {
-		nodes += int(p.runs[i]-p.runs[i-1]) * i * m.trees
+		nodes += int(p.runs[i]-p.runs[i-1]) * i * trees
 	}
 	from, to := int(p.runs[length-1])+skipped, int(p.runs[length])
-	nodes += skipped * length * m.trees
+	nodes += skipped * length * trees
 	return runs{m.nodes[nodes:], m.runs[from:to], length}
 }
 
@@ -67,8 +65,10 @@ const (
 	// adds up to five bytes of up to eight bits.
 	mostInRun = 4
 	_         = uint(mostInByte - 8*spills*mostInRun)
-	// mostInTrees is the maximum number of rows that three trees fill.
-	mostInTrees = 6
+	trees     = 2
+	// mostInTree is the maximum number of rows that a tree fills, and mostInTrees that of all.
+	mostInTree  = 3
+	mostInTrees = trees * mostInTree
 )
 
 // PrefixLength returns the number of rows of the prefix for a lattice of a board of n
@@ -117,12 +117,9 @@ func abs(x int) int { return max(x, -x) }
 // gather makes the meeting in the gatherer's own memory. Parts of a prefix that thin leaves
 // out are empty.
 func (g *gatherer) gather(l lattice, order *Order, thin thinning) {
-	g.lattice, g.prefix, g.trees = l, l.prefix(), 2
+	g.lattice, g.prefix = l, l.prefix()
 	g.parts, g.tree, g.nodes, g.runs = g.parts[:0], g.tree[:0], g.nodes[:0], g.runs[:0]
 	g.rows = l.central()[bits.OnesCount32(g.prefix):]
-	if len(g.rows) > 4 {
-		g.trees = 3
-	}
 	var sets []uint32
 	sets, g.at = l.sets(order)
 	g.count = make([]int32, len(sets))
@@ -170,13 +167,13 @@ type gatherer struct {
 	rows    []int   // filled by the trees
 	at      []int32 // index by set of columns
 
-	node  [mostInTrees][16 * 16]uint16 // by the row, the column there and the column in the previous row of the same tree
-	made  int                          // number of nodes
-	sets  []uint16                     // one for each placement
-	found []uint16                     // nodes, one for each placement and tree
-	count []int32                      // placements by set
-	used  []uint64                     // bit i of word j: whether set 64j + i has any
-	next  []next                       // where to put them, by set
+	node  [mostInTrees][1 << (4 * mostInTree)]uint16 // by the row, and the columns there and in the rows before of the same tree
+	made  int                                        // number of nodes
+	sets  []uint16                                   // one for each placement
+	found []uint16                                   // nodes, one for each placement and tree
+	count []int32                                    // placements by set
+	used  []uint64                                   // bit i of word j: whether set 64j + i has any
+	next  []next                                     // where to put them, by set
 }
 
 // next is where the next placements with a set of columns go: the first left of them to
@@ -186,13 +183,15 @@ type next struct{ full, left, rest int32 }
 // part adds the placements that are compatible with first.
 func (g *gatherer) part(first placement) {
 	g.made, g.sets, g.found = 0, g.sets[:0], g.found[:0]
-	clear(g.node[:len(g.rows)])
+	for i := range g.rows {
+		depth := i % g.inFirst()
+		clear(g.node[i][:16<<(4*depth)])
+	}
 	p := part{tree: int32(len(g.tree)), nodes: int32(len(g.nodes))}
-	g.fill(0, first, 0, [3]uint16{})
+	g.fill(0, first, 0, [trees]uint16{})
 	p.branches = int32(g.made)
 	g.layOut(&p)
 	g.parts = append(g.parts, p)
-	trees := int32(g.trees)
 	for i, set := range g.sets {
 		n := &g.next[set]
 		to := &n.rest
@@ -200,30 +199,28 @@ func (g *gatherer) part(first placement) {
 			n.left--
 			to = &n.full
 		}
-		copy(g.nodes[*to:*to+trees], g.found[i*g.trees:])
+		copy(g.nodes[*to:*to+trees], g.found[i*trees:])
 		*to += trees
 	}
 }
 
-// fill places queens in the rows from the i-th on. The previous queen stands in column
-// above; nodes are those of the trees so far.
-func (g *gatherer) fill(i int, placed placement, above int, nodes [3]uint16) {
+// inFirst returns the number of rows that the first tree fills.
+func (g *gatherer) inFirst() int { return (len(g.rows) + 1) / trees }
+
+// fill places queens in the rows from the i-th on. above are the columns in the rows before
+// that the same tree fills; nodes are those of the trees so far.
+func (g *gatherer) fill(i int, placed placement, above int, nodes [trees]uint16) {
 	if i == len(g.rows) {
 		if set := g.at[placed.cols]; set >= 0 {
 			g.sets = append(g.sets, uint16(set))
-			g.found = append(g.found, nodes[:g.trees]...)
+			g.found = append(g.found, nodes[:]...)
 			g.count[set]++
 			g.used[set/64] |= 1 << (set % 64)
 		}
 		return
 	}
-	// The first trees fill two rows, the others one.
-	twos := len(g.rows) - g.trees
-	tree, second := i-twos, false
-	if i < 2*twos {
-		tree, second = i/2, i%2 == 1
-	}
-	if !second {
+	tree := i / g.inFirst()
+	if i == g.inFirst() {
 		above = 0
 	}
 	row, parent := g.rows[i], nodes[tree]
@@ -237,7 +234,7 @@ func (g *gatherer) fill(i int, placed placement, above int, nodes [3]uint16) {
 			*node = uint16(8 * g.made)
 		}
 		nodes[tree] = *node
-		g.fill(i+1, placed.and(g.lattice.queen(row, col)), col, nodes)
+		g.fill(i+1, placed.and(g.lattice.queen(row, col)), 16*above+col, nodes)
 	}
 }
 
@@ -248,7 +245,7 @@ func (g *gatherer) layOut(p *part) {
 		runs[mostInRun] += g.count[set] / mostInRun
 		runs[g.count[set]%mostInRun]++
 	})
-	run, node, trees := int32(len(g.runs)), int32(len(g.nodes)), int32(g.trees)
+	run, node := int32(len(g.runs)), int32(len(g.nodes))
 	for i := range mostInRun {
 		p.runs[i] = run
 		run, runs[i+1] = run+runs[i+1], run

@@ -13,7 +13,7 @@ func newPassesSWAR() colourPasses {
 		avoiding: avoidingGo, turn: turnGo,
 	}
 	for i := range mostPlanes {
-		p.branch[i], p.pairs[i], p.triples[i] = branchSWAR(i+1), meetSWAR(2, i+1), meetSWAR(3, i+1)
+		p.branch[i], p.pairs[i] = branchSWAR(i+1), meetSWAR(i+1)
 	}
 	return p
 }
@@ -76,33 +76,33 @@ func branchSWAR(count int) branchPass {
 // of its nodes have in common in each byte.
 //
 //go:noinline
-func meetSWAR(trees, planes int) meetPass {
+func meetSWAR(planes int) meetPass {
 	return func(tables *byte, nodes, rows *uint16, count, length, first int, sums, _ *byte) {
 		left := unsafe.Slice(nodes, count*length*trees)
 		for _, row := range unsafe.Slice(rows, count) {
 			var total words
 			for range length {
-				i, j, k := 8*int(left[0]), 8*int(left[1]), 8*int(left[trees-1])
+				i, j := 8*int(left[0]), 8*int(left[1])
 				left = left[trees:]
-				a, b, c := wordsAt(tables, i), wordsAt(tables, j), wordsAt(tables, k)
+				a, b := wordsAt(tables, i), wordsAt(tables, j)
 				if planes == 1 {
 					for word := range total {
-						total[word] += countBits(a[word]&b[word]&c[word], 0, 0)
+						total[word] += countBits(a[word]&b[word], 0, 0)
 					}
 					continue
 				}
-				a2, b2, c2 := wordsAt(tables, i+tableSize), wordsAt(tables, j+tableSize), wordsAt(tables, k+tableSize)
+				a2, b2 := wordsAt(tables, i+tableSize), wordsAt(tables, j+tableSize)
 				if planes == 2 {
 					for word := range total {
-						if x, y := a[word]&b[word]&c[word], a2[word]&b2[word]&c2[word]; x|y != 0 {
+						if x, y := a[word]&b[word], a2[word]&b2[word]; x|y != 0 {
 							total[word] += countBits(x, y, 0)
 						}
 					}
 					continue
 				}
-				a3, b3, c3 := wordsAt(tables, i+2*tableSize), wordsAt(tables, j+2*tableSize), wordsAt(tables, k+2*tableSize)
+				a3, b3 := wordsAt(tables, i+2*tableSize), wordsAt(tables, j+2*tableSize)
 				for word := range total {
-					if x, y, z := a[word]&b[word]&c[word], a2[word]&b2[word]&c2[word], a3[word]&b3[word]&c3[word]; x|y|z != 0 {
+					if x, y, z := a[word]&b[word], a2[word]&b2[word], a3[word]&b3[word]; x|y|z != 0 {
 						total[word] += countBits(x, y, z)
 					}
 				}

@@ -17,19 +17,19 @@ import (
 // avoid them; ANDing the blocks of all nodes of a placement and counting bits gives the
 // number of placements that it fits, 512 at a time.
 
-// colourPasses are the inner loops for one vector size, those of branch, pairs and triples
-// for one, two and three planes.
+// colourPasses are the inner loops for one vector size, those of branch and pairs for one,
+// two and three planes.
 type colourPasses struct {
-	branch                   [mostPlanes]branchPass
-	pairs, triples           [mostPlanes]meetPass
-	spillLanes               int // the number of sets within which bytes of a spill move; 0 if there are no spills
-	pairsSpill, triplesSpill [mostPlanes]meetPass
-	peak                     func(sums *byte, rows int) byte
-	flush                    func(sums *byte, rows int, wide *uint16)
-	add, addTurned           addPass
-	avoiding                 func(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
-	turn                     func(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
-	dot                      func(sums *uint16, rows int, weights *uint32, stride int) uint64
+	branch         [mostPlanes]branchPass
+	pairs          [mostPlanes]meetPass
+	spillLanes     int // the number of sets within which bytes of a spill move; 0 if there are no spills
+	pairsSpill     [mostPlanes]meetPass
+	peak           func(sums *byte, rows int) byte
+	flush          func(sums *byte, rows int, wide *uint16)
+	add, addTurned addPass
+	avoiding       func(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
+	turn           func(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
+	dot            func(sums *uint16, rows int, weights *uint32, stride int) uint64
 }
 
 // mostPlanes is the maximum number of planes of a pass.
@@ -79,9 +79,10 @@ const (
 	// products with weights fits 64 bits.
 	dotRows = 1024
 	_       = uint(1<<32 - 1 - dotRows*Block*mostInSum)
-	// mostNodes is the maximum number of nodes of the trees of a part: 16 squares in the
-	// first row of each, and for each of them fewer in the second.
-	mostNodes = 1024
+	// mostNodes is at least the number of nodes of the trees of a part. The most are in two
+	// trees of three rows beside four queens: 12 squares in the first row of each, for each of them
+	// 11 in the second, and for each of these 10 in the third.
+	mostNodes = 3072
 	// tableSize is the distance in bytes from the table of one plane to that of the next.
 	// It puts the same lines of both into different sets of the first-level cache.
 	tableSize = Block * (mostNodes + 9)
@@ -341,7 +342,7 @@ func (v *colourVector) meetRuns(pass meetPass, m *met, r runs, places *byte) {
 		return
 	}
 	half := len(r.rows) / 2
-	nodes := half * r.length * m.meeting.trees
+	nodes := half * r.length * trees
 	v.meetRuns(pass, m, runs{r.nodes[:nodes], r.rows[:half], r.length}, places)
 	v.meetRuns(pass, m, runs{r.nodes[nodes:], r.rows[half:], r.length}, places)
 }
@@ -379,18 +380,14 @@ func (v *colourVector) meetPart(lanes *planesPart, m *met, full bool) uint64 {
 		return 0
 	}
 	tree := &m.meeting.tree[part.tree].parent
-	whole, spill := &v.pairs, &v.pairsSpill
-	if m.meeting.trees == 3 {
-		whole, spill = &v.triples, &v.triplesSpill
-	}
 	planes := lanes.data
 	for left := lanes.count; left > 0; {
 		take := take(left, lanes.spilled)
 		left -= take
-		pass := whole
+		pass := &v.pairs
 		var places *byte
 		if left == 0 && lanes.spilled > 0 {
-			pass, places = spill, &lanes.places[0]
+			pass, places = &v.pairsSpill, &lanes.places[0]
 		}
 		v.branch[take-1](&planes[0], lanes.width, tree, int(part.branches), &v.tables[0], &v.tables[Block])
 		for _, r := range all[:lengths] {

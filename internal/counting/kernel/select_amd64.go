@@ -73,30 +73,24 @@ var (
 	passesBITALG = colourPasses{
 		branch:     [mostPlanes]branchPass{branch1512, branch2512, branch3512},
 		pairs:      [mostPlanes]meetPass{pairs1BITALG, pairs2BITALG, pairs3BITALG},
-		triples:    [mostPlanes]meetPass{triples1BITALG, triples2BITALG, triples3BITALG},
 		spillLanes: Block, pairsSpill: [mostPlanes]meetPass{pairs1SpillBITALG, pairs2SpillBITALG, pairs3SpillBITALG},
-		triplesSpill: [mostPlanes]meetPass{triples1SpillBITALG, triples2SpillBITALG, triples3SpillBITALG},
-		peak:         peak512, flush: flush512,
+		peak: peak512, flush: flush512,
 		add: add512, addTurned: addTurned256, dot: dot512,
 		avoiding: avoiding512, turn: turnGFNI,
 	}
 	passes512 = colourPasses{
 		branch:     [mostPlanes]branchPass{branch1512, branch2512, branch3512},
 		pairs:      [mostPlanes]meetPass{pairs1512, pairs2512, pairs3512},
-		triples:    [mostPlanes]meetPass{triples1512, triples2512, triples3512},
 		spillLanes: 16, pairsSpill: [mostPlanes]meetPass{pairs1Spill512, pairs2Spill512, pairs3Spill512},
-		triplesSpill: [mostPlanes]meetPass{triples1Spill512, triples2Spill512, triples3Spill512},
-		peak:         peak512, flush: flush512,
+		peak: peak512, flush: flush512,
 		add: add512, addTurned: addTurned256, dot: dot512,
 		avoiding: avoiding512, turn: turn256,
 	}
 	passes256 = colourPasses{
 		branch:     [mostPlanes]branchPass{branch1256, branch2256, branch3256},
 		pairs:      [mostPlanes]meetPass{pairs1256, pairs2256, pairs3256},
-		triples:    [mostPlanes]meetPass{triples1256, triples2256, triples3256},
 		spillLanes: 16, pairsSpill: [mostPlanes]meetPass{pairs1Spill256, pairs2Spill256, pairs3Spill256},
-		triplesSpill: [mostPlanes]meetPass{triples1Spill256, triples2Spill256, triples3Spill256},
-		peak:         peak256, flush: flush256,
+		peak: peak256, flush: flush256,
 		add: add256, addTurned: addTurned256, dot: dot256,
 		avoiding: avoiding256, turn: turn256,
 	}

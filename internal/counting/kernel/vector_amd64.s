@@ -7078,101 +7078,6 @@ node:
 	VZEROUPPER
 	RET
 
-// func triples1BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
-TEXT ·triples1BITALG(SB), NOSPLIT, $0-64
-	MOVQ tables+0(FP), AX
-	MOVQ nodes+8(FP), CX
-	MOVQ rows+16(FP), DX
-	MOVQ count+24(FP), BX
-	MOVQ length+32(FP), SI
-	MOVQ first+40(FP), DI
-	MOVQ sums+48(FP), R8
-	SHLQ $0x06, DI
-	SUBQ DI, R8
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXORQ  Z0, Z0, Z0
-
-node:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R11
-	MOVWLZX   4(CX), R12
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R10*8), Z1
-	VPANDQ    (AX)(R11*8), Z1, Z1
-	VPANDQ    (AX)(R12*8), Z1, Z1
-	VPOPCNTB  Z1, Z1
-	VPADDB    Z1, Z0, Z0
-	DECQ      DI
-	JNZ       node
-	VPADDUSB  (R9), Z0, Z0
-	VMOVDQU64 Z0, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples1SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
-TEXT ·triples1SpillBITALG(SB), NOSPLIT, $0-64
-	MOVQ      tables+0(FP), AX
-	MOVQ      nodes+8(FP), CX
-	MOVQ      rows+16(FP), DX
-	MOVQ      count+24(FP), BX
-	MOVQ      length+32(FP), SI
-	MOVQ      first+40(FP), DI
-	MOVQ      sums+48(FP), R8
-	SHLQ      $0x06, DI
-	SUBQ      DI, R8
-	MOVQ      spill+56(FP), DI
-	VMOVDQU64 (DI), Z0
-	VMOVDQU64 64(DI), Z1
-	VMOVDQU64 128(DI), Z2
-	VMOVDQU64 192(DI), Z3
-	VMOVDQU64 256(DI), Z4
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXORQ  Z5, Z5, Z5
-
-node:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R11
-	MOVWLZX   4(CX), R12
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R10*8), Z6
-	VPANDQ    (AX)(R11*8), Z6, Z6
-	VPANDQ    (AX)(R12*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z5, Z5
-	DECQ      DI
-	JNZ       node
-	VPERMB    Z5, Z0, Z6
-	VPERMB    Z5, Z1, Z7
-	VPADDB    Z6, Z7, Z7
-	VPERMB    Z5, Z2, Z6
-	VPADDB    Z7, Z6, Z6
-	VPERMB    Z5, Z3, Z7
-	VPADDB    Z6, Z7, Z7
-	VPERMB    Z5, Z4, Z6
-	VPADDB    Z7, Z6, Z6
-	VPADDUSB  (R9), Z6, Z6
-	VMOVDQU64 Z6, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
 // func pairs2BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
 TEXT ·pairs2BITALG(SB), NOSPLIT, $0-64
@@ -7202,8 +7107,8 @@ node:
 	VPANDQ    (AX)(R11*8), Z1, Z1
 	VPOPCNTB  Z1, Z1
 	VPADDB    Z1, Z0, Z0
-	VMOVDQU64 66112(AX)(R10*8), Z1
-	VPANDQ    66112(AX)(R11*8), Z1, Z1
+	VMOVDQU64 197184(AX)(R10*8), Z1
+	VPANDQ    197184(AX)(R11*8), Z1, Z1
 	VPOPCNTB  Z1, Z1
 	VPADDB    Z1, Z0, Z0
 	DECQ      DI
@@ -7250,112 +7155,8 @@ node:
 	VPANDQ    (AX)(R11*8), Z6, Z6
 	VPOPCNTB  Z6, Z6
 	VPADDB    Z6, Z4, Z4
-	VMOVDQU64 66112(AX)(R10*8), Z6
-	VPANDQ    66112(AX)(R11*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z5, Z5
-	DECQ      DI
-	JNZ       node
-	VPERMB    Z5, Z0, Z6
-	VPADDB    Z4, Z6, Z6
-	VPERMB    Z5, Z1, Z7
-	VPADDB    Z6, Z7, Z7
-	VPERMB    Z5, Z2, Z6
-	VPADDB    Z7, Z6, Z6
-	VPERMB    Z5, Z3, Z7
-	VPADDB    Z6, Z7, Z7
-	VPADDUSB  (R9), Z7, Z7
-	VMOVDQU64 Z7, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples2BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
-TEXT ·triples2BITALG(SB), NOSPLIT, $0-64
-	MOVQ tables+0(FP), AX
-	MOVQ nodes+8(FP), CX
-	MOVQ rows+16(FP), DX
-	MOVQ count+24(FP), BX
-	MOVQ length+32(FP), SI
-	MOVQ first+40(FP), DI
-	MOVQ sums+48(FP), R8
-	SHLQ $0x06, DI
-	SUBQ DI, R8
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXORQ  Z0, Z0, Z0
-
-node:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R11
-	MOVWLZX   4(CX), R12
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R10*8), Z1
-	VPANDQ    (AX)(R11*8), Z1, Z1
-	VPANDQ    (AX)(R12*8), Z1, Z1
-	VPOPCNTB  Z1, Z1
-	VPADDB    Z1, Z0, Z0
-	VMOVDQU64 66112(AX)(R10*8), Z1
-	VPANDQ    66112(AX)(R11*8), Z1, Z1
-	VPANDQ    66112(AX)(R12*8), Z1, Z1
-	VPOPCNTB  Z1, Z1
-	VPADDB    Z1, Z0, Z0
-	DECQ      DI
-	JNZ       node
-	VPADDUSB  (R9), Z0, Z0
-	VMOVDQU64 Z0, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples2SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
-TEXT ·triples2SpillBITALG(SB), NOSPLIT, $0-64
-	MOVQ      tables+0(FP), AX
-	MOVQ      nodes+8(FP), CX
-	MOVQ      rows+16(FP), DX
-	MOVQ      count+24(FP), BX
-	MOVQ      length+32(FP), SI
-	MOVQ      first+40(FP), DI
-	MOVQ      sums+48(FP), R8
-	SHLQ      $0x06, DI
-	SUBQ      DI, R8
-	MOVQ      spill+56(FP), DI
-	VMOVDQU64 (DI), Z0
-	VMOVDQU64 64(DI), Z1
-	VMOVDQU64 128(DI), Z2
-	VMOVDQU64 192(DI), Z3
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXORQ  Z4, Z4, Z4
-	VPXORQ  Z5, Z5, Z5
-
-node:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R11
-	MOVWLZX   4(CX), R12
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R10*8), Z6
-	VPANDQ    (AX)(R11*8), Z6, Z6
-	VPANDQ    (AX)(R12*8), Z6, Z6
-	VPOPCNTB  Z6, Z6
-	VPADDB    Z6, Z4, Z4
-	VMOVDQU64 66112(AX)(R10*8), Z6
-	VPANDQ    66112(AX)(R11*8), Z6, Z6
-	VPANDQ    66112(AX)(R12*8), Z6, Z6
+	VMOVDQU64 197184(AX)(R10*8), Z6
+	VPANDQ    197184(AX)(R11*8), Z6, Z6
 	VPOPCNTB  Z6, Z6
 	VPADDB    Z6, Z5, Z5
 	DECQ      DI
@@ -7404,12 +7205,12 @@ node:
 	VPANDQ    (AX)(R11*8), Z1, Z1
 	VPOPCNTB  Z1, Z1
 	VPADDB    Z1, Z0, Z0
-	VMOVDQU64 66112(AX)(R10*8), Z1
-	VPANDQ    66112(AX)(R11*8), Z1, Z1
+	VMOVDQU64 197184(AX)(R10*8), Z1
+	VPANDQ    197184(AX)(R11*8), Z1, Z1
 	VPOPCNTB  Z1, Z1
 	VPADDB    Z1, Z0, Z0
-	VMOVDQU64 132224(AX)(R10*8), Z1
-	VPANDQ    132224(AX)(R11*8), Z1, Z1
+	VMOVDQU64 394368(AX)(R10*8), Z1
+	VPANDQ    394368(AX)(R11*8), Z1, Z1
 	VPOPCNTB  Z1, Z1
 	VPADDB    Z1, Z0, Z0
 	DECQ      DI
@@ -7455,123 +7256,12 @@ node:
 	VPANDQ    (AX)(R11*8), Z5, Z5
 	VPOPCNTB  Z5, Z5
 	VPADDB    Z5, Z3, Z3
-	VMOVDQU64 66112(AX)(R10*8), Z5
-	VPANDQ    66112(AX)(R11*8), Z5, Z5
+	VMOVDQU64 197184(AX)(R10*8), Z5
+	VPANDQ    197184(AX)(R11*8), Z5, Z5
 	VPOPCNTB  Z5, Z5
 	VPADDB    Z5, Z3, Z3
-	VMOVDQU64 132224(AX)(R10*8), Z5
-	VPANDQ    132224(AX)(R11*8), Z5, Z5
-	VPOPCNTB  Z5, Z5
-	VPADDB    Z5, Z4, Z4
-	DECQ      DI
-	JNZ       node
-	VPERMB    Z4, Z0, Z5
-	VPADDB    Z3, Z5, Z5
-	VPERMB    Z4, Z1, Z6
-	VPADDB    Z5, Z6, Z6
-	VPERMB    Z4, Z2, Z5
-	VPADDB    Z6, Z5, Z5
-	VPADDUSB  (R9), Z5, Z5
-	VMOVDQU64 Z5, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples3BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
-TEXT ·triples3BITALG(SB), NOSPLIT, $0-64
-	MOVQ tables+0(FP), AX
-	MOVQ nodes+8(FP), CX
-	MOVQ rows+16(FP), DX
-	MOVQ count+24(FP), BX
-	MOVQ length+32(FP), SI
-	MOVQ first+40(FP), DI
-	MOVQ sums+48(FP), R8
-	SHLQ $0x06, DI
-	SUBQ DI, R8
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXORQ  Z0, Z0, Z0
-
-node:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R11
-	MOVWLZX   4(CX), R12
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R10*8), Z1
-	VPANDQ    (AX)(R11*8), Z1, Z1
-	VPANDQ    (AX)(R12*8), Z1, Z1
-	VPOPCNTB  Z1, Z1
-	VPADDB    Z1, Z0, Z0
-	VMOVDQU64 66112(AX)(R10*8), Z1
-	VPANDQ    66112(AX)(R11*8), Z1, Z1
-	VPANDQ    66112(AX)(R12*8), Z1, Z1
-	VPOPCNTB  Z1, Z1
-	VPADDB    Z1, Z0, Z0
-	VMOVDQU64 132224(AX)(R10*8), Z1
-	VPANDQ    132224(AX)(R11*8), Z1, Z1
-	VPANDQ    132224(AX)(R12*8), Z1, Z1
-	VPOPCNTB  Z1, Z1
-	VPADDB    Z1, Z0, Z0
-	DECQ      DI
-	JNZ       node
-	VPADDUSB  (R9), Z0, Z0
-	VMOVDQU64 Z0, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples3SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
-TEXT ·triples3SpillBITALG(SB), NOSPLIT, $0-64
-	MOVQ      tables+0(FP), AX
-	MOVQ      nodes+8(FP), CX
-	MOVQ      rows+16(FP), DX
-	MOVQ      count+24(FP), BX
-	MOVQ      length+32(FP), SI
-	MOVQ      first+40(FP), DI
-	MOVQ      sums+48(FP), R8
-	SHLQ      $0x06, DI
-	SUBQ      DI, R8
-	MOVQ      spill+56(FP), DI
-	VMOVDQU64 (DI), Z0
-	VMOVDQU64 64(DI), Z1
-	VMOVDQU64 128(DI), Z2
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXORQ  Z3, Z3, Z3
-	VPXORQ  Z4, Z4, Z4
-
-node:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R11
-	MOVWLZX   4(CX), R12
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R10*8), Z5
-	VPANDQ    (AX)(R11*8), Z5, Z5
-	VPANDQ    (AX)(R12*8), Z5, Z5
-	VPOPCNTB  Z5, Z5
-	VPADDB    Z5, Z3, Z3
-	VMOVDQU64 66112(AX)(R10*8), Z5
-	VPANDQ    66112(AX)(R11*8), Z5, Z5
-	VPANDQ    66112(AX)(R12*8), Z5, Z5
-	VPOPCNTB  Z5, Z5
-	VPADDB    Z5, Z3, Z3
-	VMOVDQU64 132224(AX)(R10*8), Z5
-	VPANDQ    132224(AX)(R11*8), Z5, Z5
-	VPANDQ    132224(AX)(R12*8), Z5, Z5
+	VMOVDQU64 394368(AX)(R10*8), Z5
+	VPANDQ    394368(AX)(R11*8), Z5, Z5
 	VPOPCNTB  Z5, Z5
 	VPADDB    Z5, Z4, Z4
 	DECQ      DI
@@ -7695,110 +7385,6 @@ node:
 	VZEROUPPER
 	RET
 
-// func triples1512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples1512(SB), NOSPLIT, $0-64
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            rows+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            length+32(FP), SI
-	MOVQ            first+40(FP), DI
-	MOVQ            sums+48(FP), R8
-	SHLQ            $0x06, DI
-	SUBQ            DI, R8
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXORQ  Z2, Z2, Z2
-
-node:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R11
-	MOVWLZX   4(CX), R12
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R10*8), Z3
-	VPANDQ    (AX)(R11*8), Z3, Z3
-	VPANDQ    (AX)(R12*8), Z3, Z3
-	VPSRLW    $0x04, Z3, Z4
-	VPANDQ    Z0, Z3, Z3
-	VPANDQ    Z0, Z4, Z4
-	VPSHUFB   Z3, Z1, Z3
-	VPSHUFB   Z4, Z1, Z4
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z3, Z2, Z2
-	DECQ      DI
-	JNZ       node
-	VPADDUSB  (R9), Z2, Z2
-	VMOVDQU64 Z2, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples1Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples1Spill512(SB), NOSPLIT, $0-64
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            rows+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            length+32(FP), SI
-	MOVQ            first+40(FP), DI
-	MOVQ            sums+48(FP), R8
-	SHLQ            $0x06, DI
-	SUBQ            DI, R8
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-	MOVQ            spill+56(FP), DI
-
-run:
-	MOVQ    SI, R9
-	MOVWLZX (DX), R10
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R10
-	ADDQ    R8, R10
-	VPXORQ  Z2, Z2, Z2
-
-node:
-	MOVWLZX   (CX), R11
-	MOVWLZX   2(CX), R12
-	MOVWLZX   4(CX), R13
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R11*8), Z3
-	VPANDQ    (AX)(R12*8), Z3, Z3
-	VPANDQ    (AX)(R13*8), Z3, Z3
-	VPSRLW    $0x04, Z3, Z4
-	VPANDQ    Z0, Z3, Z3
-	VPANDQ    Z0, Z4, Z4
-	VPSHUFB   Z3, Z1, Z3
-	VPSHUFB   Z4, Z1, Z4
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z3, Z2, Z2
-	DECQ      R9
-	JNZ       node
-	VPSHUFB   (DI), Z2, Z3
-	VPSHUFB   64(DI), Z2, Z4
-	VPADDB    Z3, Z4, Z4
-	VPSHUFB   128(DI), Z2, Z3
-	VPADDB    Z4, Z3, Z3
-	VPSHUFB   192(DI), Z2, Z4
-	VPADDB    Z3, Z4, Z4
-	VPSHUFB   256(DI), Z2, Z3
-	VPADDB    Z4, Z3, Z3
-	VPADDUSB  (R10), Z3, Z3
-	VMOVDQU64 Z3, (R10)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
 // func pairs2512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·pairs2512(SB), NOSPLIT, $0-64
@@ -7835,8 +7421,8 @@ node:
 	VPSHUFB   Z4, Z1, Z4
 	VPADDB    Z4, Z3, Z3
 	VPADDB    Z3, Z2, Z2
-	VMOVDQU64 66112(AX)(R10*8), Z3
-	VPANDQ    66112(AX)(R11*8), Z3, Z3
+	VMOVDQU64 197184(AX)(R10*8), Z3
+	VPANDQ    197184(AX)(R11*8), Z3, Z3
 	VPSRLW    $0x04, Z3, Z4
 	VPANDQ    Z0, Z3, Z3
 	VPANDQ    Z0, Z4, Z4
@@ -7891,132 +7477,8 @@ node:
 	VPSHUFB   Z5, Z1, Z5
 	VPADDB    Z5, Z4, Z4
 	VPADDB    Z4, Z2, Z2
-	VMOVDQU64 66112(AX)(R11*8), Z4
-	VPANDQ    66112(AX)(R12*8), Z4, Z4
-	VPSRLW    $0x04, Z4, Z5
-	VPANDQ    Z0, Z4, Z4
-	VPANDQ    Z0, Z5, Z5
-	VPSHUFB   Z4, Z1, Z4
-	VPSHUFB   Z5, Z1, Z5
-	VPADDB    Z5, Z4, Z4
-	VPADDB    Z4, Z3, Z3
-	DECQ      R9
-	JNZ       node
-	VPSHUFB   (DI), Z3, Z4
-	VPADDB    Z2, Z4, Z4
-	VPSHUFB   64(DI), Z3, Z5
-	VPADDB    Z4, Z5, Z5
-	VPSHUFB   128(DI), Z3, Z4
-	VPADDB    Z5, Z4, Z4
-	VPSHUFB   192(DI), Z3, Z5
-	VPADDB    Z4, Z5, Z5
-	VPADDUSB  (R10), Z5, Z5
-	VMOVDQU64 Z5, (R10)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples2512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples2512(SB), NOSPLIT, $0-64
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            rows+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            length+32(FP), SI
-	MOVQ            first+40(FP), DI
-	MOVQ            sums+48(FP), R8
-	SHLQ            $0x06, DI
-	SUBQ            DI, R8
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXORQ  Z2, Z2, Z2
-
-node:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R11
-	MOVWLZX   4(CX), R12
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R10*8), Z3
-	VPANDQ    (AX)(R11*8), Z3, Z3
-	VPANDQ    (AX)(R12*8), Z3, Z3
-	VPSRLW    $0x04, Z3, Z4
-	VPANDQ    Z0, Z3, Z3
-	VPANDQ    Z0, Z4, Z4
-	VPSHUFB   Z3, Z1, Z3
-	VPSHUFB   Z4, Z1, Z4
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z3, Z2, Z2
-	VMOVDQU64 66112(AX)(R10*8), Z3
-	VPANDQ    66112(AX)(R11*8), Z3, Z3
-	VPANDQ    66112(AX)(R12*8), Z3, Z3
-	VPSRLW    $0x04, Z3, Z4
-	VPANDQ    Z0, Z3, Z3
-	VPANDQ    Z0, Z4, Z4
-	VPSHUFB   Z3, Z1, Z3
-	VPSHUFB   Z4, Z1, Z4
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z3, Z2, Z2
-	DECQ      DI
-	JNZ       node
-	VPADDUSB  (R9), Z2, Z2
-	VMOVDQU64 Z2, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples2Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples2Spill512(SB), NOSPLIT, $0-64
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            rows+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            length+32(FP), SI
-	MOVQ            first+40(FP), DI
-	MOVQ            sums+48(FP), R8
-	SHLQ            $0x06, DI
-	SUBQ            DI, R8
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-	MOVQ            spill+56(FP), DI
-
-run:
-	MOVQ    SI, R9
-	MOVWLZX (DX), R10
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R10
-	ADDQ    R8, R10
-	VPXORQ  Z2, Z2, Z2
-	VPXORQ  Z3, Z3, Z3
-
-node:
-	MOVWLZX   (CX), R11
-	MOVWLZX   2(CX), R12
-	MOVWLZX   4(CX), R13
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R11*8), Z4
-	VPANDQ    (AX)(R12*8), Z4, Z4
-	VPANDQ    (AX)(R13*8), Z4, Z4
-	VPSRLW    $0x04, Z4, Z5
-	VPANDQ    Z0, Z4, Z4
-	VPANDQ    Z0, Z5, Z5
-	VPSHUFB   Z4, Z1, Z4
-	VPSHUFB   Z5, Z1, Z5
-	VPADDB    Z5, Z4, Z4
-	VPADDB    Z4, Z2, Z2
-	VMOVDQU64 66112(AX)(R11*8), Z4
-	VPANDQ    66112(AX)(R12*8), Z4, Z4
-	VPANDQ    66112(AX)(R13*8), Z4, Z4
+	VMOVDQU64 197184(AX)(R11*8), Z4
+	VPANDQ    197184(AX)(R12*8), Z4, Z4
 	VPSRLW    $0x04, Z4, Z5
 	VPANDQ    Z0, Z4, Z4
 	VPANDQ    Z0, Z5, Z5
@@ -8077,8 +7539,8 @@ node:
 	VPSHUFB   Z4, Z1, Z4
 	VPADDB    Z4, Z3, Z3
 	VPADDB    Z3, Z2, Z2
-	VMOVDQU64 66112(AX)(R10*8), Z3
-	VPANDQ    66112(AX)(R11*8), Z3, Z3
+	VMOVDQU64 197184(AX)(R10*8), Z3
+	VPANDQ    197184(AX)(R11*8), Z3, Z3
 	VPSRLW    $0x04, Z3, Z4
 	VPANDQ    Z0, Z3, Z3
 	VPANDQ    Z0, Z4, Z4
@@ -8086,8 +7548,8 @@ node:
 	VPSHUFB   Z4, Z1, Z4
 	VPADDB    Z4, Z3, Z3
 	VPADDB    Z3, Z2, Z2
-	VMOVDQU64 132224(AX)(R10*8), Z3
-	VPANDQ    132224(AX)(R11*8), Z3, Z3
+	VMOVDQU64 394368(AX)(R10*8), Z3
+	VPANDQ    394368(AX)(R11*8), Z3, Z3
 	VPSRLW    $0x04, Z3, Z4
 	VPANDQ    Z0, Z3, Z3
 	VPANDQ    Z0, Z4, Z4
@@ -8142,8 +7604,8 @@ node:
 	VPSHUFB   Z5, Z1, Z5
 	VPADDB    Z5, Z4, Z4
 	VPADDB    Z4, Z2, Z2
-	VMOVDQU64 66112(AX)(R11*8), Z4
-	VPANDQ    66112(AX)(R12*8), Z4, Z4
+	VMOVDQU64 197184(AX)(R11*8), Z4
+	VPANDQ    197184(AX)(R12*8), Z4, Z4
 	VPSRLW    $0x04, Z4, Z5
 	VPANDQ    Z0, Z4, Z4
 	VPANDQ    Z0, Z5, Z5
@@ -8151,150 +7613,8 @@ node:
 	VPSHUFB   Z5, Z1, Z5
 	VPADDB    Z5, Z4, Z4
 	VPADDB    Z4, Z2, Z2
-	VMOVDQU64 132224(AX)(R11*8), Z4
-	VPANDQ    132224(AX)(R12*8), Z4, Z4
-	VPSRLW    $0x04, Z4, Z5
-	VPANDQ    Z0, Z4, Z4
-	VPANDQ    Z0, Z5, Z5
-	VPSHUFB   Z4, Z1, Z4
-	VPSHUFB   Z5, Z1, Z5
-	VPADDB    Z5, Z4, Z4
-	VPADDB    Z4, Z3, Z3
-	DECQ      R9
-	JNZ       node
-	VPSHUFB   (DI), Z3, Z4
-	VPADDB    Z2, Z4, Z4
-	VPSHUFB   64(DI), Z3, Z5
-	VPADDB    Z4, Z5, Z5
-	VPSHUFB   128(DI), Z3, Z4
-	VPADDB    Z5, Z4, Z4
-	VPADDUSB  (R10), Z4, Z4
-	VMOVDQU64 Z4, (R10)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples3512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples3512(SB), NOSPLIT, $0-64
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            rows+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            length+32(FP), SI
-	MOVQ            first+40(FP), DI
-	MOVQ            sums+48(FP), R8
-	SHLQ            $0x06, DI
-	SUBQ            DI, R8
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXORQ  Z2, Z2, Z2
-
-node:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R11
-	MOVWLZX   4(CX), R12
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R10*8), Z3
-	VPANDQ    (AX)(R11*8), Z3, Z3
-	VPANDQ    (AX)(R12*8), Z3, Z3
-	VPSRLW    $0x04, Z3, Z4
-	VPANDQ    Z0, Z3, Z3
-	VPANDQ    Z0, Z4, Z4
-	VPSHUFB   Z3, Z1, Z3
-	VPSHUFB   Z4, Z1, Z4
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z3, Z2, Z2
-	VMOVDQU64 66112(AX)(R10*8), Z3
-	VPANDQ    66112(AX)(R11*8), Z3, Z3
-	VPANDQ    66112(AX)(R12*8), Z3, Z3
-	VPSRLW    $0x04, Z3, Z4
-	VPANDQ    Z0, Z3, Z3
-	VPANDQ    Z0, Z4, Z4
-	VPSHUFB   Z3, Z1, Z3
-	VPSHUFB   Z4, Z1, Z4
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z3, Z2, Z2
-	VMOVDQU64 132224(AX)(R10*8), Z3
-	VPANDQ    132224(AX)(R11*8), Z3, Z3
-	VPANDQ    132224(AX)(R12*8), Z3, Z3
-	VPSRLW    $0x04, Z3, Z4
-	VPANDQ    Z0, Z3, Z3
-	VPANDQ    Z0, Z4, Z4
-	VPSHUFB   Z3, Z1, Z3
-	VPSHUFB   Z4, Z1, Z4
-	VPADDB    Z4, Z3, Z3
-	VPADDB    Z3, Z2, Z2
-	DECQ      DI
-	JNZ       node
-	VPADDUSB  (R9), Z2, Z2
-	VMOVDQU64 Z2, (R9)
-	DECQ      BX
-	JNZ       run
-	VZEROUPPER
-	RET
-
-// func triples3Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX512BW, AVX512F
-TEXT ·triples3Spill512(SB), NOSPLIT, $0-64
-	MOVQ            tables+0(FP), AX
-	MOVQ            nodes+8(FP), CX
-	MOVQ            rows+16(FP), DX
-	MOVQ            count+24(FP), BX
-	MOVQ            length+32(FP), SI
-	MOVQ            first+40(FP), DI
-	MOVQ            sums+48(FP), R8
-	SHLQ            $0x06, DI
-	SUBQ            DI, R8
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
-	MOVQ            spill+56(FP), DI
-
-run:
-	MOVQ    SI, R9
-	MOVWLZX (DX), R10
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R10
-	ADDQ    R8, R10
-	VPXORQ  Z2, Z2, Z2
-	VPXORQ  Z3, Z3, Z3
-
-node:
-	MOVWLZX   (CX), R11
-	MOVWLZX   2(CX), R12
-	MOVWLZX   4(CX), R13
-	ADDQ      $0x06, CX
-	VMOVDQU64 (AX)(R11*8), Z4
-	VPANDQ    (AX)(R12*8), Z4, Z4
-	VPANDQ    (AX)(R13*8), Z4, Z4
-	VPSRLW    $0x04, Z4, Z5
-	VPANDQ    Z0, Z4, Z4
-	VPANDQ    Z0, Z5, Z5
-	VPSHUFB   Z4, Z1, Z4
-	VPSHUFB   Z5, Z1, Z5
-	VPADDB    Z5, Z4, Z4
-	VPADDB    Z4, Z2, Z2
-	VMOVDQU64 66112(AX)(R11*8), Z4
-	VPANDQ    66112(AX)(R12*8), Z4, Z4
-	VPANDQ    66112(AX)(R13*8), Z4, Z4
-	VPSRLW    $0x04, Z4, Z5
-	VPANDQ    Z0, Z4, Z4
-	VPANDQ    Z0, Z5, Z5
-	VPSHUFB   Z4, Z1, Z4
-	VPSHUFB   Z5, Z1, Z5
-	VPADDB    Z5, Z4, Z4
-	VPADDB    Z4, Z2, Z2
-	VMOVDQU64 132224(AX)(R11*8), Z4
-	VPANDQ    132224(AX)(R12*8), Z4, Z4
-	VPANDQ    132224(AX)(R13*8), Z4, Z4
+	VMOVDQU64 394368(AX)(R11*8), Z4
+	VPANDQ    394368(AX)(R12*8), Z4, Z4
 	VPSRLW    $0x04, Z4, Z5
 	VPANDQ    Z0, Z4, Z4
 	VPANDQ    Z0, Z5, Z5
@@ -8362,10 +7682,10 @@ loop:
 	VPANDQ    (AX)(R9*8), Z0, Z0
 	VPANDQ    (AX)(R10*8), Z0, Z0
 	VMOVDQU64 Z0, (DI)
-	VMOVDQU64 66112(SI)(R8*8), Z0
+	VMOVDQU64 197184(SI)(R8*8), Z0
 	VPANDQ    (DX)(R9*8), Z0, Z0
 	VPANDQ    (DX)(R10*8), Z0, Z0
-	VMOVDQU64 Z0, 66112(DI)
+	VMOVDQU64 Z0, 197184(DI)
 	ADDQ      $0x40, DI
 	ADDQ      $0x06, CX
 	DECQ      BX
@@ -8395,14 +7715,14 @@ loop:
 	VPANDQ    (AX)(R10*8), Z0, Z0
 	VPANDQ    (AX)(R11*8), Z0, Z0
 	VMOVDQU64 Z0, (R8)
-	VMOVDQU64 66112(DI)(R9*8), Z0
+	VMOVDQU64 197184(DI)(R9*8), Z0
 	VPANDQ    (DX)(R10*8), Z0, Z0
 	VPANDQ    (DX)(R11*8), Z0, Z0
-	VMOVDQU64 Z0, 66112(R8)
-	VMOVDQU64 132224(DI)(R9*8), Z0
+	VMOVDQU64 Z0, 197184(R8)
+	VMOVDQU64 394368(DI)(R9*8), Z0
 	VPANDQ    (BX)(R10*8), Z0, Z0
 	VPANDQ    (BX)(R11*8), Z0, Z0
-	VMOVDQU64 Z0, 132224(R8)
+	VMOVDQU64 Z0, 394368(R8)
 	ADDQ      $0x40, R8
 	ADDQ      $0x06, CX
 	DECQ      SI
@@ -8687,145 +8007,6 @@ node:
 	VZEROUPPER
 	RET
 
-// func triples1256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·triples1256(SB), NOSPLIT, $0-64
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           rows+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           length+32(FP), SI
-	MOVQ           first+40(FP), DI
-	MOVQ           sums+48(FP), R8
-	SHLQ           $0x06, DI
-	SUBQ           DI, R8
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-
-node:
-	MOVWLZX  (CX), R10
-	MOVWLZX  2(CX), R11
-	MOVWLZX  4(CX), R12
-	ADDQ     $0x06, CX
-	VMOVDQU  (AX)(R10*8), Y4
-	VPAND    (AX)(R11*8), Y4, Y4
-	VPAND    (AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y2, Y2
-	VMOVDQU  32(AX)(R10*8), Y4
-	VPAND    32(AX)(R11*8), Y4, Y4
-	VPAND    32(AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y3, Y3
-	DECQ     DI
-	JNZ      node
-	VPADDUSB (R9), Y2, Y2
-	VMOVDQU  Y2, (R9)
-	VPADDUSB 32(R9), Y3, Y3
-	VMOVDQU  Y3, 32(R9)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
-// func triples1Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·triples1Spill256(SB), NOSPLIT, $0-64
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           rows+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           length+32(FP), SI
-	MOVQ           first+40(FP), DI
-	MOVQ           sums+48(FP), R8
-	SHLQ           $0x06, DI
-	SUBQ           DI, R8
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-	MOVQ           spill+56(FP), DI
-
-run:
-	MOVQ    SI, R9
-	MOVWLZX (DX), R10
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R10
-	ADDQ    R8, R10
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-
-node:
-	MOVWLZX  (CX), R11
-	MOVWLZX  2(CX), R12
-	MOVWLZX  4(CX), R13
-	ADDQ     $0x06, CX
-	VMOVDQU  (AX)(R11*8), Y4
-	VPAND    (AX)(R12*8), Y4, Y4
-	VPAND    (AX)(R13*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y2, Y2
-	VMOVDQU  32(AX)(R11*8), Y4
-	VPAND    32(AX)(R12*8), Y4, Y4
-	VPAND    32(AX)(R13*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y3, Y3
-	DECQ     R9
-	JNZ      node
-	VPSHUFB  (DI), Y2, Y4
-	VPSHUFB  32(DI), Y3, Y5
-	VPSHUFB  64(DI), Y2, Y6
-	VPADDB   Y4, Y6, Y6
-	VPSHUFB  96(DI), Y3, Y4
-	VPADDB   Y5, Y4, Y4
-	VPSHUFB  128(DI), Y2, Y5
-	VPADDB   Y6, Y5, Y5
-	VPSHUFB  160(DI), Y3, Y6
-	VPADDB   Y4, Y6, Y6
-	VPSHUFB  192(DI), Y2, Y4
-	VPADDB   Y5, Y4, Y4
-	VPSHUFB  224(DI), Y3, Y5
-	VPADDB   Y6, Y5, Y5
-	VPSHUFB  256(DI), Y2, Y2
-	VPADDB   Y4, Y2, Y2
-	VPSHUFB  288(DI), Y3, Y3
-	VPADDB   Y5, Y3, Y3
-	VPADDUSB (R10), Y2, Y2
-	VMOVDQU  Y2, (R10)
-	VPADDUSB 32(R10), Y3, Y3
-	VMOVDQU  Y3, 32(R10)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
 // func pairs2256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
 TEXT ·pairs2256(SB), NOSPLIT, $0-64
@@ -8872,8 +8053,8 @@ node:
 	VPSHUFB  Y5, Y1, Y5
 	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y3, Y3
-	VMOVDQU  66112(AX)(R10*8), Y4
-	VPAND    66112(AX)(R11*8), Y4, Y4
+	VMOVDQU  197184(AX)(R10*8), Y4
+	VPAND    197184(AX)(R11*8), Y4, Y4
 	VPSRLW   $0x04, Y4, Y5
 	VPAND    Y0, Y4, Y4
 	VPAND    Y0, Y5, Y5
@@ -8881,8 +8062,8 @@ node:
 	VPSHUFB  Y5, Y1, Y5
 	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y2, Y2
-	VMOVDQU  66144(AX)(R10*8), Y4
-	VPAND    66144(AX)(R11*8), Y4, Y4
+	VMOVDQU  197216(AX)(R10*8), Y4
+	VPAND    197216(AX)(R11*8), Y4, Y4
 	VPSRLW   $0x04, Y4, Y5
 	VPAND    Y0, Y4, Y4
 	VPAND    Y0, Y5, Y5
@@ -8950,8 +8131,8 @@ node:
 	VPSHUFB  Y7, Y1, Y7
 	VPADDB   Y7, Y6, Y6
 	VPADDB   Y6, Y3, Y3
-	VMOVDQU  66112(AX)(R11*8), Y6
-	VPAND    66112(AX)(R12*8), Y6, Y6
+	VMOVDQU  197184(AX)(R11*8), Y6
+	VPAND    197184(AX)(R12*8), Y6, Y6
 	VPSRLW   $0x04, Y6, Y7
 	VPAND    Y0, Y6, Y6
 	VPAND    Y0, Y7, Y7
@@ -8959,187 +8140,8 @@ node:
 	VPSHUFB  Y7, Y1, Y7
 	VPADDB   Y7, Y6, Y6
 	VPADDB   Y6, Y4, Y4
-	VMOVDQU  66144(AX)(R11*8), Y6
-	VPAND    66144(AX)(R12*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y5, Y5
-	DECQ     R9
-	JNZ      node
-	VPSHUFB  (DI), Y4, Y6
-	VPADDB   Y2, Y6, Y6
-	VPSHUFB  32(DI), Y5, Y2
-	VPADDB   Y3, Y2, Y2
-	VPSHUFB  64(DI), Y4, Y3
-	VPADDB   Y6, Y3, Y3
-	VPSHUFB  96(DI), Y5, Y6
-	VPADDB   Y2, Y6, Y6
-	VPSHUFB  128(DI), Y4, Y2
-	VPADDB   Y3, Y2, Y2
-	VPSHUFB  160(DI), Y5, Y3
-	VPADDB   Y6, Y3, Y3
-	VPSHUFB  192(DI), Y4, Y4
-	VPADDB   Y2, Y4, Y4
-	VPSHUFB  224(DI), Y5, Y2
-	VPADDB   Y3, Y2, Y2
-	VPADDUSB (R10), Y4, Y4
-	VMOVDQU  Y4, (R10)
-	VPADDUSB 32(R10), Y2, Y2
-	VMOVDQU  Y2, 32(R10)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
-// func triples2256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·triples2256(SB), NOSPLIT, $0-64
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           rows+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           length+32(FP), SI
-	MOVQ           first+40(FP), DI
-	MOVQ           sums+48(FP), R8
-	SHLQ           $0x06, DI
-	SUBQ           DI, R8
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-
-node:
-	MOVWLZX  (CX), R10
-	MOVWLZX  2(CX), R11
-	MOVWLZX  4(CX), R12
-	ADDQ     $0x06, CX
-	VMOVDQU  (AX)(R10*8), Y4
-	VPAND    (AX)(R11*8), Y4, Y4
-	VPAND    (AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y2, Y2
-	VMOVDQU  32(AX)(R10*8), Y4
-	VPAND    32(AX)(R11*8), Y4, Y4
-	VPAND    32(AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y3, Y3
-	VMOVDQU  66112(AX)(R10*8), Y4
-	VPAND    66112(AX)(R11*8), Y4, Y4
-	VPAND    66112(AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y2, Y2
-	VMOVDQU  66144(AX)(R10*8), Y4
-	VPAND    66144(AX)(R11*8), Y4, Y4
-	VPAND    66144(AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y3, Y3
-	DECQ     DI
-	JNZ      node
-	VPADDUSB (R9), Y2, Y2
-	VMOVDQU  Y2, (R9)
-	VPADDUSB 32(R9), Y3, Y3
-	VMOVDQU  Y3, 32(R9)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
-// func triples2Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·triples2Spill256(SB), NOSPLIT, $0-64
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           rows+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           length+32(FP), SI
-	MOVQ           first+40(FP), DI
-	MOVQ           sums+48(FP), R8
-	SHLQ           $0x06, DI
-	SUBQ           DI, R8
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-	MOVQ           spill+56(FP), DI
-
-run:
-	MOVQ    SI, R9
-	MOVWLZX (DX), R10
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R10
-	ADDQ    R8, R10
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	VPXOR   Y5, Y5, Y5
-
-node:
-	MOVWLZX  (CX), R11
-	MOVWLZX  2(CX), R12
-	MOVWLZX  4(CX), R13
-	ADDQ     $0x06, CX
-	VMOVDQU  (AX)(R11*8), Y6
-	VPAND    (AX)(R12*8), Y6, Y6
-	VPAND    (AX)(R13*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y2, Y2
-	VMOVDQU  32(AX)(R11*8), Y6
-	VPAND    32(AX)(R12*8), Y6, Y6
-	VPAND    32(AX)(R13*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y3, Y3
-	VMOVDQU  66112(AX)(R11*8), Y6
-	VPAND    66112(AX)(R12*8), Y6, Y6
-	VPAND    66112(AX)(R13*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y4, Y4
-	VMOVDQU  66144(AX)(R11*8), Y6
-	VPAND    66144(AX)(R12*8), Y6, Y6
-	VPAND    66144(AX)(R13*8), Y6, Y6
+	VMOVDQU  197216(AX)(R11*8), Y6
+	VPAND    197216(AX)(R12*8), Y6, Y6
 	VPSRLW   $0x04, Y6, Y7
 	VPAND    Y0, Y6, Y6
 	VPAND    Y0, Y7, Y7
@@ -9220,8 +8222,8 @@ node:
 	VPSHUFB  Y5, Y1, Y5
 	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y3, Y3
-	VMOVDQU  66112(AX)(R10*8), Y4
-	VPAND    66112(AX)(R11*8), Y4, Y4
+	VMOVDQU  197184(AX)(R10*8), Y4
+	VPAND    197184(AX)(R11*8), Y4, Y4
 	VPSRLW   $0x04, Y4, Y5
 	VPAND    Y0, Y4, Y4
 	VPAND    Y0, Y5, Y5
@@ -9229,8 +8231,8 @@ node:
 	VPSHUFB  Y5, Y1, Y5
 	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y2, Y2
-	VMOVDQU  66144(AX)(R10*8), Y4
-	VPAND    66144(AX)(R11*8), Y4, Y4
+	VMOVDQU  197216(AX)(R10*8), Y4
+	VPAND    197216(AX)(R11*8), Y4, Y4
 	VPSRLW   $0x04, Y4, Y5
 	VPAND    Y0, Y4, Y4
 	VPAND    Y0, Y5, Y5
@@ -9238,8 +8240,8 @@ node:
 	VPSHUFB  Y5, Y1, Y5
 	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y3, Y3
-	VMOVDQU  132224(AX)(R10*8), Y4
-	VPAND    132224(AX)(R11*8), Y4, Y4
+	VMOVDQU  394368(AX)(R10*8), Y4
+	VPAND    394368(AX)(R11*8), Y4, Y4
 	VPSRLW   $0x04, Y4, Y5
 	VPAND    Y0, Y4, Y4
 	VPAND    Y0, Y5, Y5
@@ -9247,8 +8249,8 @@ node:
 	VPSHUFB  Y5, Y1, Y5
 	VPADDB   Y5, Y4, Y4
 	VPADDB   Y4, Y2, Y2
-	VMOVDQU  132256(AX)(R10*8), Y4
-	VPAND    132256(AX)(R11*8), Y4, Y4
+	VMOVDQU  394400(AX)(R10*8), Y4
+	VPAND    394400(AX)(R11*8), Y4, Y4
 	VPSRLW   $0x04, Y4, Y5
 	VPAND    Y0, Y4, Y4
 	VPAND    Y0, Y5, Y5
@@ -9316,8 +8318,8 @@ node:
 	VPSHUFB  Y7, Y1, Y7
 	VPADDB   Y7, Y6, Y6
 	VPADDB   Y6, Y3, Y3
-	VMOVDQU  66112(AX)(R11*8), Y6
-	VPAND    66112(AX)(R12*8), Y6, Y6
+	VMOVDQU  197184(AX)(R11*8), Y6
+	VPAND    197184(AX)(R12*8), Y6, Y6
 	VPSRLW   $0x04, Y6, Y7
 	VPAND    Y0, Y6, Y6
 	VPAND    Y0, Y7, Y7
@@ -9325,8 +8327,8 @@ node:
 	VPSHUFB  Y7, Y1, Y7
 	VPADDB   Y7, Y6, Y6
 	VPADDB   Y6, Y2, Y2
-	VMOVDQU  66144(AX)(R11*8), Y6
-	VPAND    66144(AX)(R12*8), Y6, Y6
+	VMOVDQU  197216(AX)(R11*8), Y6
+	VPAND    197216(AX)(R12*8), Y6, Y6
 	VPSRLW   $0x04, Y6, Y7
 	VPAND    Y0, Y6, Y6
 	VPAND    Y0, Y7, Y7
@@ -9334,8 +8336,8 @@ node:
 	VPSHUFB  Y7, Y1, Y7
 	VPADDB   Y7, Y6, Y6
 	VPADDB   Y6, Y3, Y3
-	VMOVDQU  132224(AX)(R11*8), Y6
-	VPAND    132224(AX)(R12*8), Y6, Y6
+	VMOVDQU  394368(AX)(R11*8), Y6
+	VPAND    394368(AX)(R12*8), Y6, Y6
 	VPSRLW   $0x04, Y6, Y7
 	VPAND    Y0, Y6, Y6
 	VPAND    Y0, Y7, Y7
@@ -9343,223 +8345,8 @@ node:
 	VPSHUFB  Y7, Y1, Y7
 	VPADDB   Y7, Y6, Y6
 	VPADDB   Y6, Y4, Y4
-	VMOVDQU  132256(AX)(R11*8), Y6
-	VPAND    132256(AX)(R12*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y5, Y5
-	DECQ     R9
-	JNZ      node
-	VPSHUFB  (DI), Y4, Y6
-	VPADDB   Y2, Y6, Y6
-	VPSHUFB  32(DI), Y5, Y2
-	VPADDB   Y3, Y2, Y2
-	VPSHUFB  64(DI), Y4, Y3
-	VPADDB   Y6, Y3, Y3
-	VPSHUFB  96(DI), Y5, Y6
-	VPADDB   Y2, Y6, Y6
-	VPSHUFB  128(DI), Y4, Y2
-	VPADDB   Y3, Y2, Y2
-	VPSHUFB  160(DI), Y5, Y3
-	VPADDB   Y6, Y3, Y3
-	VPADDUSB (R10), Y2, Y2
-	VMOVDQU  Y2, (R10)
-	VPADDUSB 32(R10), Y3, Y3
-	VMOVDQU  Y3, 32(R10)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
-// func triples3256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·triples3256(SB), NOSPLIT, $0-64
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           rows+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           length+32(FP), SI
-	MOVQ           first+40(FP), DI
-	MOVQ           sums+48(FP), R8
-	SHLQ           $0x06, DI
-	SUBQ           DI, R8
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-
-run:
-	MOVQ    SI, DI
-	MOVWLZX (DX), R9
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R9
-	ADDQ    R8, R9
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-
-node:
-	MOVWLZX  (CX), R10
-	MOVWLZX  2(CX), R11
-	MOVWLZX  4(CX), R12
-	ADDQ     $0x06, CX
-	VMOVDQU  (AX)(R10*8), Y4
-	VPAND    (AX)(R11*8), Y4, Y4
-	VPAND    (AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y2, Y2
-	VMOVDQU  32(AX)(R10*8), Y4
-	VPAND    32(AX)(R11*8), Y4, Y4
-	VPAND    32(AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y3, Y3
-	VMOVDQU  66112(AX)(R10*8), Y4
-	VPAND    66112(AX)(R11*8), Y4, Y4
-	VPAND    66112(AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y2, Y2
-	VMOVDQU  66144(AX)(R10*8), Y4
-	VPAND    66144(AX)(R11*8), Y4, Y4
-	VPAND    66144(AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y3, Y3
-	VMOVDQU  132224(AX)(R10*8), Y4
-	VPAND    132224(AX)(R11*8), Y4, Y4
-	VPAND    132224(AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y2, Y2
-	VMOVDQU  132256(AX)(R10*8), Y4
-	VPAND    132256(AX)(R11*8), Y4, Y4
-	VPAND    132256(AX)(R12*8), Y4, Y4
-	VPSRLW   $0x04, Y4, Y5
-	VPAND    Y0, Y4, Y4
-	VPAND    Y0, Y5, Y5
-	VPSHUFB  Y4, Y1, Y4
-	VPSHUFB  Y5, Y1, Y5
-	VPADDB   Y5, Y4, Y4
-	VPADDB   Y4, Y3, Y3
-	DECQ     DI
-	JNZ      node
-	VPADDUSB (R9), Y2, Y2
-	VMOVDQU  Y2, (R9)
-	VPADDUSB 32(R9), Y3, Y3
-	VMOVDQU  Y3, 32(R9)
-	DECQ     BX
-	JNZ      run
-	VZEROUPPER
-	RET
-
-// func triples3Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-// Requires: AVX, AVX2
-TEXT ·triples3Spill256(SB), NOSPLIT, $0-64
-	MOVQ           tables+0(FP), AX
-	MOVQ           nodes+8(FP), CX
-	MOVQ           rows+16(FP), DX
-	MOVQ           count+24(FP), BX
-	MOVQ           length+32(FP), SI
-	MOVQ           first+40(FP), DI
-	MOVQ           sums+48(FP), R8
-	SHLQ           $0x06, DI
-	SUBQ           DI, R8
-	VBROADCASTI128 nibbleMask<>+0(SB), Y0
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
-	MOVQ           spill+56(FP), DI
-
-run:
-	MOVQ    SI, R9
-	MOVWLZX (DX), R10
-	ADDQ    $0x02, DX
-	SHLQ    $0x06, R10
-	ADDQ    R8, R10
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	VPXOR   Y5, Y5, Y5
-
-node:
-	MOVWLZX  (CX), R11
-	MOVWLZX  2(CX), R12
-	MOVWLZX  4(CX), R13
-	ADDQ     $0x06, CX
-	VMOVDQU  (AX)(R11*8), Y6
-	VPAND    (AX)(R12*8), Y6, Y6
-	VPAND    (AX)(R13*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y2, Y2
-	VMOVDQU  32(AX)(R11*8), Y6
-	VPAND    32(AX)(R12*8), Y6, Y6
-	VPAND    32(AX)(R13*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y3, Y3
-	VMOVDQU  66112(AX)(R11*8), Y6
-	VPAND    66112(AX)(R12*8), Y6, Y6
-	VPAND    66112(AX)(R13*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y2, Y2
-	VMOVDQU  66144(AX)(R11*8), Y6
-	VPAND    66144(AX)(R12*8), Y6, Y6
-	VPAND    66144(AX)(R13*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y3, Y3
-	VMOVDQU  132224(AX)(R11*8), Y6
-	VPAND    132224(AX)(R12*8), Y6, Y6
-	VPAND    132224(AX)(R13*8), Y6, Y6
-	VPSRLW   $0x04, Y6, Y7
-	VPAND    Y0, Y6, Y6
-	VPAND    Y0, Y7, Y7
-	VPSHUFB  Y6, Y1, Y6
-	VPSHUFB  Y7, Y1, Y7
-	VPADDB   Y7, Y6, Y6
-	VPADDB   Y6, Y4, Y4
-	VMOVDQU  132256(AX)(R11*8), Y6
-	VPAND    132256(AX)(R12*8), Y6, Y6
-	VPAND    132256(AX)(R13*8), Y6, Y6
+	VMOVDQU  394400(AX)(R11*8), Y6
+	VPAND    394400(AX)(R12*8), Y6, Y6
 	VPSRLW   $0x04, Y6, Y7
 	VPAND    Y0, Y6, Y6
 	VPAND    Y0, Y7, Y7
@@ -9643,14 +8430,14 @@ loop:
 	VPAND   32(AX)(R9*8), Y0, Y0
 	VPAND   32(AX)(R10*8), Y0, Y0
 	VMOVDQU Y0, 32(DI)
-	VMOVDQU 66112(SI)(R8*8), Y0
+	VMOVDQU 197184(SI)(R8*8), Y0
 	VPAND   (DX)(R9*8), Y0, Y0
 	VPAND   (DX)(R10*8), Y0, Y0
-	VMOVDQU Y0, 66112(DI)
-	VMOVDQU 66144(SI)(R8*8), Y0
+	VMOVDQU Y0, 197184(DI)
+	VMOVDQU 197216(SI)(R8*8), Y0
 	VPAND   32(DX)(R9*8), Y0, Y0
 	VPAND   32(DX)(R10*8), Y0, Y0
-	VMOVDQU Y0, 66144(DI)
+	VMOVDQU Y0, 197216(DI)
 	ADDQ    $0x40, DI
 	ADDQ    $0x06, CX
 	DECQ    BX
@@ -9684,22 +8471,22 @@ loop:
 	VPAND   32(AX)(R10*8), Y0, Y0
 	VPAND   32(AX)(R11*8), Y0, Y0
 	VMOVDQU Y0, 32(R8)
-	VMOVDQU 66112(DI)(R9*8), Y0
+	VMOVDQU 197184(DI)(R9*8), Y0
 	VPAND   (DX)(R10*8), Y0, Y0
 	VPAND   (DX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 66112(R8)
-	VMOVDQU 66144(DI)(R9*8), Y0
+	VMOVDQU Y0, 197184(R8)
+	VMOVDQU 197216(DI)(R9*8), Y0
 	VPAND   32(DX)(R10*8), Y0, Y0
 	VPAND   32(DX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 66144(R8)
-	VMOVDQU 132224(DI)(R9*8), Y0
+	VMOVDQU Y0, 197216(R8)
+	VMOVDQU 394368(DI)(R9*8), Y0
 	VPAND   (BX)(R10*8), Y0, Y0
 	VPAND   (BX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 132224(R8)
-	VMOVDQU 132256(DI)(R9*8), Y0
+	VMOVDQU Y0, 394368(R8)
+	VMOVDQU 394400(DI)(R9*8), Y0
 	VPAND   32(BX)(R10*8), Y0, Y0
 	VPAND   32(BX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 132256(R8)
+	VMOVDQU Y0, 394400(R8)
 	ADDQ    $0x40, R8
 	ADDQ    $0x06, CX
 	DECQ    SI

@@ -261,18 +261,6 @@ func pairs1BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length i
 //go:noescape
 func pairs1SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples1BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples1BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples1SpillBITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples1SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
 // pairs2BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
 // have in common in each byte. Sums stay at 255.
 //
@@ -284,18 +272,6 @@ func pairs2BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length i
 //
 //go:noescape
 func pairs2SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples2BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples2BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples2SpillBITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples2SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
 // pairs3BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
 // have in common in each byte. Sums stay at 255.
@@ -309,18 +285,6 @@ func pairs3BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length i
 //go:noescape
 func pairs3SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples3BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples3BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples3SpillBITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples3SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
 // pairs1512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
 // have in common in each byte. Sums stay at 255.
 //
@@ -332,18 +296,6 @@ func pairs1512(tables *byte, nodes *uint16, rows *uint16, count int, length int,
 //
 //go:noescape
 func pairs1Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples1512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples1512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples1Spill512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples1Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
 // pairs2512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
 // have in common in each byte. Sums stay at 255.
@@ -357,18 +309,6 @@ func pairs2512(tables *byte, nodes *uint16, rows *uint16, count int, length int,
 //go:noescape
 func pairs2Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples2512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples2512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples2Spill512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples2Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
 // pairs3512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
 // have in common in each byte. Sums stay at 255.
 //
@@ -380,18 +320,6 @@ func pairs3512(tables *byte, nodes *uint16, rows *uint16, count int, length int,
 //
 //go:noescape
 func pairs3Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples3512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples3512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples3Spill512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples3Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
 // branch1512 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
@@ -444,18 +372,6 @@ func pairs1256(tables *byte, nodes *uint16, rows *uint16, count int, length int,
 //go:noescape
 func pairs1Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples1256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples1256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples1Spill256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples1Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
 // pairs2256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
 // have in common in each byte. Sums stay at 255.
 //
@@ -468,18 +384,6 @@ func pairs2256(tables *byte, nodes *uint16, rows *uint16, count int, length int,
 //go:noescape
 func pairs2Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// triples2256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples2256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples2Spill256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples2Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
 // pairs3256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
 // have in common in each byte. Sums stay at 255.
 //
@@ -491,18 +395,6 @@ func pairs3256(tables *byte, nodes *uint16, rows *uint16, count int, length int,
 //
 //go:noescape
 func pairs3Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples3256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples3256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
-
-// triples3Spill256 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
-// have in common in each byte. Sums stay at 255.
-//
-//go:noescape
-func triples3Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
 // branch1256 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.

@@ -46,7 +46,7 @@ func (b *block) each(do func(i int, v reg.VecVirtual)) []reg.VecVirtual {
 }
 
 // tableSize is the distance in bytes from the table of one plane to that of the next.
-const tableSize = 64 * (1024 + 9)
+const tableSize = 64 * (3072 + 9)
 
 // generateBranch writes the pass that makes tables of blocks: the placements that avoid
 // the queens of a tree's node are those that avoid its parent's and the two diagonals of
@@ -89,10 +89,10 @@ func generateBranch(b *block, planes int) {
 }
 
 // generateMeet writes the pass that counts the placements that avoid all queens of the
-// others, each of which is a node in each of two or three trees. In a spill, the last
-// plane holds the placements that do not fit the other planes.
-func generateMeet(b *block, trees, planes int, spill bool) {
-	name := map[int]string{2: "pairs", 3: "triples"}[trees] + strconv.Itoa(planes)
+// others, each of which is a node in each of two trees. In a spill, the last plane holds the
+// placements that do not fit the other planes.
+func generateMeet(b *block, planes int, spill bool) {
+	name := "pairs" + strconv.Itoa(planes)
 	if spill {
 		name += "Spill"
 	}
@@ -133,26 +133,18 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 		spilled = b.each(func(_ int, v reg.VecVirtual) { b.clear(v) })
 	}
 	Label("node")
-	indices := make([]reg.GPVirtual, trees)
-	for i := range indices {
-		indices[i] = GP64()
-		MOVWLZX(Mem{Base: nodes, Disp: 2 * i}, indices[i].As32())
-	}
-	ADDQ(Imm(uint64(2*trees)), nodes)
+	one, other := GP64(), GP64()
+	MOVWLZX(Mem{Base: nodes}, one.As32())
+	MOVWLZX(Mem{Base: nodes, Disp: 2}, other.As32())
+	ADDQ(Imm(4), nodes)
 	for i := range planes {
 		to := sums
 		if i == planes-1 {
 			to = spilled
 		}
 		b.each(func(j int, v reg.VecVirtual) {
-			for tree, index := range indices {
-				m := b.at(Mem{Base: table, Index: index, Scale: 8, Disp: tableSize * i}, j)
-				if tree == 0 {
-					b.load(m, v)
-				} else {
-					b.and(m, v)
-				}
-			}
+			b.load(b.at(Mem{Base: table, Index: one, Scale: 8, Disp: tableSize * i}, j), v)
+			b.and(b.at(Mem{Base: table, Index: other, Scale: 8, Disp: tableSize * i}, j), v)
 			b.countBits(v)
 			VPADDB(v, to[j], to[j])
 		})

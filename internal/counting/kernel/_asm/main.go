@@ -97,10 +97,8 @@ func main() {
 	generateAddTurned2()
 	for _, b := range blocks {
 		for planes := 1; planes <= 3; planes++ {
-			for trees := 2; trees <= 3; trees++ {
-				generateMeet(b, trees, planes, false)
-				generateMeet(b, trees, planes, true)
-			}
+			generateMeet(b, planes, false)
+			generateMeet(b, planes, true)
 		}
 		if b.bitalg {
 			continue // the other passes are those of 512
