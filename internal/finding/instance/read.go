@@ -65,8 +65,8 @@ func (f file) problem() (nqueens.Problem, error) {
 		names string
 		read  func(*nqueens.Problem) error
 	}{
-		{"init", f.placed},
-		{"blocks", f.blocked},
+		{"init", func(p *nqueens.Problem) (err error) { p.Placed, err = f.squares("init", p.N, 0); return err }},
+		{"blocks", func(p *nqueens.Problem) (err error) { p.Blocked, err = f.squares("blocks", p.N, 1); return err }},
 		{"diags numdiags", f.diagonals},
 		{"sumdiags diffdiags numsum numdiff", f.sumsAndDifferences},
 	}
@@ -197,16 +197,6 @@ func (f file) squares(name string, n, first int) ([]nqueens.Square, error) {
 		squares = append(squares, s)
 	}
 	return squares, nil
-}
-
-func (f file) placed(p *nqueens.Problem) (err error) {
-	p.Placed, err = f.squares("init", p.N, 0)
-	return err
-}
-
-func (f file) blocked(p *nqueens.Problem) (err error) {
-	p.Blocked, err = f.squares("blocks", p.N, 1)
-	return err
 }
 
 // lineReader adds diagonals to a problem.
