@@ -20,24 +20,25 @@ func (c change) ratio() float64 { return c.after.Median() / c.before.Median() }
 // is as fast as one of the other.
 const leastChange = 1.1
 
-// changes returns the rows that became slower or faster.
-func changes(before, after *record) []change {
-	var list []change
+// pairs returns the rows that have times in both runs.
+func pairs(before, after *record) (list []change) {
 	for _, t := range after.Tasks {
 		earlier := before.task(t.Name)
-		if earlier == nil {
-			continue
-		}
 		for _, r := range t.Rows {
-			old := earlier.at(r.Program, r.N)
-			if old == nil || len(old.Seconds) == 0 || len(r.Seconds) == 0 {
+			if earlier == nil || len(r.Seconds) == 0 {
 				continue
 			}
-			if c := (change{t.Name, *old, r}); c.significant() {
-				list = append(list, c)
+			if old := earlier.at(r.Program, r.N); old != nil && len(old.Seconds) > 0 {
+				list = append(list, change{t.Name, *old, r})
 			}
 		}
 	}
+	return list
+}
+
+// changes returns the rows that became slower or faster.
+func changes(before, after *record) []change {
+	list := slices.DeleteFunc(pairs(before, after), func(c change) bool { return !c.significant() })
 	slices.SortStableFunc(list, func(a, b change) int { return cmp.Compare(b.ratio(), a.ratio()) })
 	return list
 }
@@ -80,15 +81,9 @@ func compare(out io.Writer, before, after *record) {
 // measures the machine.
 func drift(before, after *record) (float64, bool) {
 	var ratios []float64
-	for _, t := range after.Tasks {
-		earlier := before.task(t.Name)
-		for _, r := range t.Rows {
-			if earlier == nil || r.Ours || len(r.Seconds) == 0 {
-				continue
-			}
-			if old := earlier.at(r.Program, r.N); old != nil && len(old.Seconds) > 0 {
-				ratios = append(ratios, r.Median()/old.Median())
-			}
+	for _, c := range pairs(before, after) {
+		if !c.after.Ours {
+			ratios = append(ratios, c.ratio())
 		}
 	}
 	if len(ratios) == 0 {

@@ -54,17 +54,7 @@ func boardsTask(t *task, counts func(n int) instance.Counts, most boardsMost) *t
 // boardPrograms returns the programs that decide boards.
 func boardPrograms(boards func(n int) ([]board, error), most boardsMost) []program {
 	files := func(write func(w *bytes.Buffer, p nqueens.Problem) error) set {
-		return func(n int) (texts [][]byte, err error) {
-			all, err := boards(n)
-			for _, b := range all {
-				var text bytes.Buffer
-				if err := write(&text, b.problem); err != nil {
-					return nil, err
-				}
-				texts = append(texts, text.Bytes())
-			}
-			return texts, err
-		}
+		return textsOf(boards, func(w *bytes.Buffer, b board) error { return write(w, b.problem) })
 	}
 	in := func(format string) set {
 		return files(func(w *bytes.Buffer, p nqueens.Problem) error { return write.Problem(w, p, format) })
@@ -91,12 +81,7 @@ type board struct {
 // boardSets returns the function that draws the given number of boards of a size, each set
 // once. Seeds with which the counts cannot be reached are skipped.
 func boardSets(counts func(n int) instance.Counts, number int) func(n int) ([]board, error) {
-	var drawn sync.Map
-	return func(n int) ([]board, error) {
-		if boards, ok := drawn.Load(n); ok {
-			return boards.([]board), nil
-		}
-		var boards []board
+	return once(func(n int) (boards []board, err error) {
 		for seed := uint64(1); len(boards) < number; seed++ {
 			p, err := instance.Generate(n, counts(n), instance.DefaultLeast, seed)
 			if err != nil && seed < 100*uint64(number) {
@@ -110,8 +95,37 @@ func boardSets(counts func(n int) instance.Counts, number int) func(n int) ([]bo
 			}
 			boards = append(boards, board{p, err == nil})
 		}
-		drawn.Store(n, boards)
 		return boards, nil
+	})
+}
+
+// once returns a function that makes the set of a size once.
+func once[T any](make func(n int) ([]T, error)) func(n int) ([]T, error) {
+	var made sync.Map
+	return func(n int) ([]T, error) {
+		if set, ok := made.Load(n); ok {
+			return set.([]T), nil
+		}
+		set, err := make(n)
+		if err == nil {
+			made.Store(n, set)
+		}
+		return set, err
+	}
+}
+
+// textsOf returns the texts that write makes of a set.
+func textsOf[T any](of func(n int) ([]T, error), write func(w *bytes.Buffer, one T) error) set {
+	return func(n int) (texts [][]byte, err error) {
+		all, err := of(n)
+		for _, one := range all {
+			var text bytes.Buffer
+			if err := write(&text, one); err != nil {
+				return nil, err
+			}
+			texts = append(texts, text.Bytes())
+		}
+		return texts, err
 	}
 }
 

@@ -209,13 +209,11 @@ func seconds(v float64) string {
 // ratio formats a ratio with two significant digits.
 func ratio(v float64) string {
 	switch {
-	case v >= 1e15:
-		return strconv.FormatFloat(v, 'g', 2, 64)
-	case v >= 100:
+	case v >= 100 && v < 1e15:
 		return words.Digits(int(v + 0.5))
-	case v >= 10:
+	case v >= 10 && v < 100:
 		return strconv.FormatFloat(v, 'f', 0, 64)
-	case v >= 1:
+	case v >= 1 && v < 10:
 		return strconv.FormatFloat(v, 'f', 1, 64)
 	}
 	return strconv.FormatFloat(v, 'g', 2, 64)

@@ -131,8 +131,8 @@ func (r *record) write(path string) error {
 // processor returns the model of the processor, or the architecture if the system does not name it.
 func processor() string {
 	if runtime.GOOS == "darwin" {
-		if model, err := runShort([]string{"sysctl", "-n", "machdep.cpu.brand_string"}); err == nil {
-			return firstLine(model)
+		if model, err := runShort("sysctl", "-n", "machdep.cpu.brand_string"); err == nil {
+			return model
 		}
 	}
 	return cmp.Or(valueIn("/proc/cpuinfo", "model name"), runtime.GOARCH)
@@ -163,12 +163,11 @@ func valueIn(path, key string) string {
 
 // commit returns the commit of the working tree.
 func commit() string {
-	output, err := runShort([]string{"git", "rev-parse", "--short=12", "HEAD"})
+	hash, err := runShort("git", "rev-parse", "--short=12", "HEAD")
 	if err != nil {
 		return "unknown"
 	}
-	hash := firstLine(output)
-	if changes, err := runShort([]string{"git", "status", "--porcelain", "--untracked-files=no"}); err != nil || changes != "" {
+	if changes, err := runShort("git", "status", "--porcelain", "--untracked-files=no"); err != nil || changes != "" {
 		hash += "+"
 	}
 	return hash

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"strings"
-	"sync"
 
 	"nqueens.example/nqueens/region"
 )
@@ -30,42 +30,28 @@ func regionsTask() *task {
 }
 
 // puzzles generates the puzzles of a size, each set once.
-var puzzles = func() func(n int) ([]*region.Puzzle, error) {
-	var made sync.Map
-	return func(n int) ([]*region.Puzzle, error) {
-		if set, ok := made.Load(n); ok {
-			return set.([]*region.Puzzle), nil
-		}
-		stars := 1
-		if n >= 10 {
-			stars = 2
-		}
-		var set []*region.Puzzle
-		for seed := range uint64(setSize) {
-			o := region.GenerateOptions{N: n, Stars: stars, Difficulty: "medium", Seed: seed + 1}
-			p, err := region.Generate(context.Background(), o)
-			if err != nil {
-				return nil, err
-			}
-			set = append(set, p)
-		}
-		made.Store(n, set)
-		return set, nil
+var puzzles = once(func(n int) (set []*region.Puzzle, err error) {
+	stars := 1
+	if n >= 10 {
+		stars = 2
 	}
-}()
+	for seed := range uint64(setSize) {
+		o := region.GenerateOptions{N: n, Stars: stars, Difficulty: "medium", Seed: seed + 1}
+		p, err := region.Generate(context.Background(), o)
+		if err != nil {
+			return nil, err
+		}
+		set = append(set, p)
+	}
+	return set, nil
+})
 
 func puzzleSet(write func(p *region.Puzzle) (string, error)) set {
-	return func(n int) (texts [][]byte, err error) {
-		set, err := puzzles(n)
-		for _, p := range set {
-			text, err := write(p)
-			if err != nil {
-				return nil, err
-			}
-			texts = append(texts, []byte(text))
-		}
-		return texts, err
-	}
+	return textsOf(puzzles, func(w *bytes.Buffer, p *region.Puzzle) error {
+		text, err := write(p)
+		w.WriteString(text)
+		return err
+	})
 }
 
 func puzzleTexts(format string) set {

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // settings are the flags of a run.
@@ -26,10 +28,7 @@ func (s *settings) takes(t *task) bool {
 
 // checkTasks rejects names that no task has.
 func (s *settings) checkTasks() error {
-	var names []string
-	for _, t := range tasks() {
-		names = append(names, t.name)
-	}
+	names := words.Each(tasks(), func(t *task) string { return t.name })
 	for _, name := range strings.Split(s.tasks, ",") {
 		if s.tasks != "" && !slices.Contains(names, name) {
 			return fmt.Errorf("no task %q: use %s", name, strings.Join(names, ", "))

@@ -60,51 +60,35 @@ func (t *tool) module() bool { return len(t.version) > 0 && t.version[0] == "-c"
 func (t *tool) installed() bool {
 	_, err := exec.LookPath(t.command)
 	if err == nil && t.module() {
-		_, err = runShort(append([]string{t.command}, t.version...))
+		_, err = runShort(t.command, t.version...)
 	}
 	return err == nil
 }
 
 // python returns the path of the interpreter: python3 may be a script that looks for it.
 var python = sync.OnceValues(func() (string, error) {
-	output, err := runShort([]string{"python3", "-c", "import sys; print(sys.executable)"})
-	return firstLine(output), err
+	return runShort("python3", "-c", "import sys; print(sys.executable)")
 })
 
-// versionLine returns the first line that the tool prints about its version.
+// versionLine returns the first line that the tool prints about its version, or the version of the
+// installed package of "Debian: PACKAGE".
 func (t *tool) versionLine() string {
-	if len(t.version) == 0 {
-		return debianVersion(t.obtain)
+	command, args := t.command, t.version
+	if len(args) == 0 {
+		command, args = "dpkg-query", []string{"-W", "-f", "${Version}", strings.TrimPrefix(t.obtain, "Debian: ")}
 	}
-	output, err := runShort(append([]string{t.command}, t.version...))
+	line, err := runShort(command, args...)
 	if err != nil {
 		return "unknown"
 	}
-	return firstLine(output)
-}
-
-// debianVersion returns the version of the installed package of "Debian: PACKAGE".
-func debianVersion(obtain string) string {
-	name, ok := strings.CutPrefix(obtain, "Debian: ")
-	if !ok {
-		return "unknown"
-	}
-	output, err := runShort([]string{"dpkg-query", "-W", "-f", "${Version}", name})
-	if err != nil {
-		return "unknown"
-	}
-	return firstLine(output)
-}
-
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	return line
 }
 
-// runShort runs a command that takes seconds at most, and returns what it printed.
-func runShort(command []string) (string, error) {
+// runShort runs a command that takes seconds at most, and returns the first line that it printed.
+func runShort(command string, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	output, err := exec.CommandContext(ctx, command[0], command[1:]...).CombinedOutput()
-	return string(output), err
+	output, err := exec.CommandContext(ctx, command, args...).CombinedOutput()
+	line, _, _ := strings.Cut(strings.TrimSpace(string(output)), "\n")
+	return line, err
 }

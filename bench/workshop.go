@@ -155,16 +155,16 @@ func (w *workshop) build(name string, command ...string) (string, error) {
 // size n.
 func (w *workshop) inputs(t *task, p *program, n int) (path string, cases [][]byte, err error) {
 	path = filepath.Join(w.dir, "input")
+	input := p.input
+	if input == nil {
+		input = t.input
+	}
 	switch {
 	case p.set != nil:
 		cases, err = p.set(n)
-		return path, cases, err
-	case p.input != nil:
+	case input != nil:
 		cases = make([][]byte, 1)
-		cases[0], err = p.input(n)
-	case t.input != nil:
-		cases = make([][]byte, 1)
-		cases[0], err = t.input(n)
+		cases[0], err = input(n)
 	default:
 		err = errors.New("the command has {input}, but neither the program nor its task has an input")
 	}

@@ -8,8 +8,6 @@ import (
 	"maps"
 	"math"
 	"math/big"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -176,9 +174,6 @@ func (f *countFlags) countOne(c *console.Console, n string, info count.Info) err
 	}
 	if f.unique && !info.Classes {
 		return f.countUnique(c, info, report)
-	}
-	if err := f.fit(c, plan); err != nil {
-		return err
 	}
 	result, err := f.run(c, plan)
 	if err != nil {
@@ -360,12 +355,6 @@ func (f *countFlags) countPart(c *console.Console, n string, info count.Info) (e
 	case f.part.Of > even:
 		c.Remark("n = %d by %s has %s: more parts than %d take uneven times", plan.N(), plan.Method(), words.Plural(plan.Len(), "job"), even)
 	}
-	if err := f.fit(c, plan); err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(f.ledger), 0o777); err != nil {
-		return err
-	}
 	result, err := f.run(c, plan)
 	if err != nil {
 		return err
@@ -528,9 +517,6 @@ func (f *countFlags) term(c *console.Console, s sequence.Sequence, arg string) e
 	plan, err := method.NewPlan(index)
 	if err != nil {
 		return console.Usage(err)
-	}
-	if err := f.fit(c, plan); err != nil {
-		return err
 	}
 	run, err := f.run(c, plan)
 	if err != nil {

@@ -122,6 +122,14 @@ func describe(plan jobs.Plan) string {
 // run counts the jobs of a plan. When it returns, the jobs that it reports as kept
 // are on disk.
 func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error) {
+	if err := f.fit(c, plan); err != nil {
+		return count.Result{}, err
+	}
+	if f.part.Of > 0 {
+		if err := os.MkdirAll(filepath.Dir(f.ledger), 0o777); err != nil {
+			return count.Result{}, err
+		}
+	}
 	display := c.JobOptions(f.workers, func(p jobs.Progress) string {
 		if p.Nodes == 0 {
 			return plan.ID().Counts

@@ -99,7 +99,7 @@ func (g *generateFlags) run(c *console.Console, size string) error {
 	if !c.Given("seed") {
 		g.boards.seed = 1
 	}
-	if err := g.boards.check(c, size); err != nil {
+	if err := g.boards.check(size); err != nil {
 		return err
 	}
 	if drawn {
@@ -126,7 +126,7 @@ func (g *boardFlags) add(cmd *cobra.Command) {
 	flags.IntVar(&g.counts.Diagonals, "diagonals", 0, "generate boards with `M` blocked diagonals")
 }
 
-func (g *boardFlags) check(c *console.Console, size string) (err error) {
+func (g *boardFlags) check(size string) (err error) {
 	if g.n, err = console.Size(size, instance.MaxN, "to generate boards", ""); err != nil {
 		return err
 	}

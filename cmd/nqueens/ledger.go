@@ -339,9 +339,7 @@ func mergeLedgers(c *console.Console, output string, tell func(ledger.Merged) er
 const mostRecounts = 100_000
 
 func newLedgerRecountCommand(c *console.Console) *cobra.Command {
-	var kernel string
-	var workers int
-	var share float64
+	r := recounting{c: c}
 	cmd := &cobra.Command{
 		Use:   "recount FILE|DIR JOB…",
 		Short: "Count jobs of a ledger again, and compare",
@@ -359,16 +357,15 @@ code is 1 if a count differs.`,
 		Args: console.AtLeastOne("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
-			case len(args) == 1 && share == 0:
+			case len(args) == 1 && r.share == 0:
 				return c.Missing("JOB or --share")
-			case len(args) > 1 && share > 0:
+			case len(args) > 1 && r.share > 0:
 				return console.Usagef("--share chooses the jobs; leave out %s", strings.Join(args[1:], " "))
 			}
 			contents, err := readCount(c, args[:1])
 			if err != nil {
 				return err
 			}
-			r := recounting{c: c, kernel: kernel, workers: workers, share: share}
 			if err := r.choose(contents, args[1:]); err != nil {
 				return err
 			}
@@ -376,9 +373,9 @@ code is 1 if a count differs.`,
 		},
 	}
 	names := append([]string{"auto"}, counting.Kernels()...)
-	console.ChoiceFlag(cmd, &kernel, "kernel", "auto", "count with this `KERNEL`: "+strings.Join(names, ", ")+"; auto is one unlike the recorded", names)
-	console.ShareFlag(cmd, &share, "share", "count this `SHARE` of the recorded jobs again, chosen at random")
-	console.WorkersFlag(cmd, &workers)
+	console.ChoiceFlag(cmd, &r.kernel, "kernel", "auto", "count with this `KERNEL`: "+strings.Join(names, ", ")+"; auto is one unlike the recorded", names)
+	console.ShareFlag(cmd, &r.share, "share", "count this `SHARE` of the recorded jobs again, chosen at random")
+	console.WorkersFlag(cmd, &r.workers)
 	c.JSONFlag(cmd, "print one JSON object for each job")
 	console.Files(cmd, "ledger")
 	return cmd

@@ -306,10 +306,7 @@ func (f *playFlags) generated(c *console.Console, arg string) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	var difficulty region.Difficulty
-	if err := difficulty.UnmarshalText([]byte(f.difficulty)); err != nil {
-		return nil, console.Usagef("--difficulty: %w", err)
-	}
+	difficulty := region.Difficulty(f.difficulty)
 	chance := c.RandomSeed(&f.seed)
 	puzzle, err := region.Generate(c.Context(), region.GenerateOptions{N: n, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
 	switch {
@@ -449,10 +446,7 @@ func (f *playFlags) dailyLevel(c *console.Console) (region.Difficulty, error) {
 	if !c.Given("difficulty") {
 		return levels[0], nil
 	}
-	var level region.Difficulty
-	if err := level.UnmarshalText([]byte(f.difficulty)); err != nil {
-		return "", console.Usagef("--difficulty: %w", err)
-	}
+	level := region.Difficulty(f.difficulty)
 	if !slices.Contains(levels, level) {
 		return "", console.Usagef("a day has no %v puzzle; use %s", level, words.Or(words.Names(levels)))
 	}

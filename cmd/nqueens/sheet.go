@@ -83,12 +83,9 @@ func (g *boardFlags) draw(c *console.Console, out *sheets) error {
 // command returns the command that generates the same boards.
 func (g *boardFlags) command() string {
 	command := fmt.Sprintf("nqueens generate %d", g.n)
-	for _, flag := range []struct {
-		name  string
-		count int
-	}{{"queens", g.counts.Queens}, {"squares", g.counts.Squares}, {"diagonals", g.counts.Diagonals}} {
-		if flag.count > 0 {
-			command += fmt.Sprintf(" --%s %d", flag.name, flag.count)
+	for i, count := range []int{g.counts.Queens, g.counts.Squares, g.counts.Diagonals} {
+		if count > 0 {
+			command += fmt.Sprintf(" --%s %d", boardFlagNames[i], count)
 		}
 	}
 	return command + fmt.Sprintf(" --seed %d --number %d", g.seed, g.number)
