@@ -95,6 +95,7 @@ func TestForms(t *testing.T) {
 func TestNothingIsDropped(t *testing.T) {
 	const right = "[(0, 1), (1, 3), (2, 0), (3, 2)]\n"
 	for want, texts := range map[string][]string{
+		"1 3 5 2 4\n":        {"[{'row': 0, 'col': 0}, {'row': 1, 'col': 2}, {'row': 2, 'col': 4}, {'row': 3, 'col': 1}, {'row': 4, 'col': 3}]\n"},
 		"1 2 3 4\n2 4 1 3\n": {"[P(r=0, c=0), P(r=1, c=1), P(r=2, c=2), P(r=3, c=3)]\n" + right},
 		"2 4 1 3\n": {
 			"[P(c=1, r=0), P(c=3, r=1), P(c=0, r=2), P(c=2, r=3)]\n", "Queen 0: 1, Queen 1: 3, Queen 2: 0, Queen 3: 2\n", "Board: 8\nTime: 1111\n2 4 1 3\n",

@@ -432,7 +432,7 @@ func (r *reader) placed(b *block, more bool) (int, error) {
 		}
 		next := b.rows[used].squares
 		again := slices.ContainsFunc(next, func(s nqueens.Square) bool { return rows[s.Row] })
-		if (len(all) > 3 || again) && isWhole(all, head.named) || again && len(next) > 3 {
+		if again && (isWhole(all, head.named) || len(next) > 3) {
 			break
 		}
 		weak = weak && b.rows[used].weak
