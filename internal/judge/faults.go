@@ -202,9 +202,7 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 		}
 		got := make(map[string]bool)
 		for _, b := range s.full {
-			if !f.single || b.key() == s.last().key() {
-				got[b.key()] = true
-			}
+			got[b.key()] = true
 		}
 		if !maps.Equal(got, expected) {
 			return false

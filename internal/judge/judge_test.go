@@ -192,6 +192,14 @@ func TestVerdicts(t *testing.T) {
 		denying[n] = Outcome{Out: denying[n].Out + "There is no solution.\n"}
 		repeated[n] = Outcome{Out: strings.Repeat(o.Out, n) + fmt.Sprintf("found %d\n", n*strings.Count(o.Out, "\n"))}
 	}
+	squares := make(map[int]Outcome)
+	for n := range right {
+		for column := range n {
+			o := squares[n]
+			o.Out += "[" + strings.Repeat(fmt.Sprint(column, ", "), n-1) + fmt.Sprint(column, "]\n")
+			squares[n] = o
+		}
+	}
 	tests := []struct {
 		name     string
 		outcomes map[int]Outcome
@@ -219,6 +227,7 @@ func TestVerdicts(t *testing.T) {
 		{"random, and shows what it has", silent, true, NotUnderstood, "whether it calls that a solution"},
 		{"an empty board at the end", empty, false, Right, ""},
 		{"denies what it shows", denying, false, NotUnderstood, "as where there is no solution"},
+		{"a list of all squares", squares, false, NotUnderstood, "whether it calls that a solution"},
 		{"each n times, and counted", repeated, false, Wrong, "it counts 8 for n = 4, and there are 2"},
 	}
 	for _, test := range tests {
