@@ -194,11 +194,11 @@ func TestVerdicts(t *testing.T) {
 	}
 	squares := make(map[int]Outcome)
 	for n := range right {
-		for column := range n {
-			o := squares[n]
-			o.Out += "[" + strings.Repeat(fmt.Sprint(column, ", "), n-1) + fmt.Sprint(column, "]\n")
-			squares[n] = o
+		var text strings.Builder
+		for i := range n * n {
+			fmt.Fprintln(&text, nqueens.Square{Row: i % n, Col: i / n})
 		}
+		squares[n] = Outcome{Out: text.String()}
 	}
 	tests := []struct {
 		name     string
