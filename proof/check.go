@@ -195,11 +195,7 @@ func (c *checker) wants(line nqueens.Line) error {
 	if err := c.mustTry(); err != nil {
 		return err
 	}
-	direction := nqueens.AlongRow
-	if line.Direction == nqueens.AlongColumn {
-		direction = nqueens.AlongColumn
-	}
-	if c.lines.Has(nqueens.Line{Direction: direction, Index: line.Index}) {
+	if c.lines.Has(line) {
 		return fmt.Errorf("%v has its queen", line)
 	}
 	return nil

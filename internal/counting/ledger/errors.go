@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 )
@@ -50,12 +51,6 @@ func (c *Conflict) Error() string {
 func (c *Conflict) Is(target error) bool { return target == ErrConflict }
 
 func (r Record) origin() string {
-	return fmt.Sprintf("kernel %s, build %s, worker %s", orUnnamed(r.Kernel), orUnnamed(r.Build), orUnnamed(r.Worker))
-}
-
-func orUnnamed(name string) string {
-	if name == "" {
-		return "(unnamed)"
-	}
-	return name
+	const unnamed = "(unnamed)"
+	return fmt.Sprintf("kernel %s, build %s, worker %s", cmp.Or(r.Kernel, unnamed), cmp.Or(r.Build, unnamed), cmp.Or(r.Worker, unnamed))
 }

@@ -100,11 +100,7 @@ func orbitOf(images []uint32) (size uint64, least bool) {
 		if image < images[0] {
 			return 0, false
 		}
-		again := false
-		for _, earlier := range images[:i] {
-			again = again || earlier == image
-		}
-		if !again {
+		if !slices.Contains(images[:i], image) {
 			size++
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -128,37 +129,21 @@ func someOf(first []uint64, of uint64) string {
 	return strings.Join(names, ", ")
 }
 
-// part is how many jobs have a name.
-type part struct {
-	Name string
-	Jobs int
-}
-
-// byJobs returns the parts, those with most jobs first, then by name.
-func byJobs(units map[string]int) []part {
-	var parts []part
-	for name, jobs := range units {
-		parts = append(parts, part{cmp.Or(name, "(unnamed)"), jobs})
-	}
-	slices.SortFunc(parts, func(a, b part) int { return cmp.Or(cmp.Compare(b.Jobs, a.Jobs), cmp.Compare(a.Name, b.Name)) })
-	return parts
-}
-
 // mostShares is the largest number of names in a line of text.
 const mostShares = 12
 
-// shares lists names with how many jobs are theirs.
+// shares lists names with how many jobs are theirs, those with most jobs first, then by name.
 func shares(units map[string]int) string {
 	if len(units) == 0 {
 		return "none"
 	}
-	var shown []string
-	for i, p := range byJobs(units) {
-		if i == mostShares {
-			shown = append(shown, fmt.Sprintf("and %d more", len(units)-i))
-			break
-		}
-		shown = append(shown, fmt.Sprintf("%s (%d)", p.Name, p.Jobs))
+	name := func(of string) string { return cmp.Or(of, "(unnamed)") }
+	all := slices.SortedFunc(maps.Keys(units), func(a, b string) int {
+		return cmp.Or(cmp.Compare(units[b], units[a]), cmp.Compare(name(a), name(b)))
+	})
+	shown := words.Each(all[:min(len(all), mostShares)], func(of string) string { return fmt.Sprintf("%s (%d)", name(of), units[of]) })
+	if more := len(all) - mostShares; more > 0 {
+		shown = append(shown, fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(shown, ", ")
 }

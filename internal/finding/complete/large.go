@@ -181,7 +181,7 @@ func (l *large) propagate() bool {
 	for len(l.forced) > 0 {
 		line := l.forced[len(l.forced)-1]
 		l.forced = l.forced[:len(l.forced)-1]
-		if l.hasQueen(line) {
+		if l.lines.Has(line) { // with a queen
 			continue
 		}
 		s := l.next(line, 0)
@@ -194,13 +194,6 @@ func (l *large) propagate() bool {
 		}
 	}
 	return true
-}
-
-func (l *large) hasQueen(line nqueens.Line) bool {
-	if line.Direction == nqueens.AlongColumn {
-		return l.lines.Has(nqueens.Line{Direction: nqueens.AlongColumn, Index: line.Index})
-	}
-	return l.queens[line.Index] >= 0
 }
 
 // next returns the first open square of a line at position k or later, or the square
@@ -237,8 +230,8 @@ func (l *large) choose() nqueens.Line {
 		}
 	}
 	for _, col := range l.cols {
-		if l.colLeft[col] < fewest && !l.hasQueen(nqueens.Line{Direction: nqueens.AlongColumn, Index: col}) {
-			line, fewest = nqueens.Line{Direction: nqueens.AlongColumn, Index: col}, l.colLeft[col]
+		if column := (nqueens.Line{Direction: nqueens.AlongColumn, Index: col}); l.colLeft[col] < fewest && !l.lines.Has(column) {
+			line, fewest = column, l.colLeft[col]
 		}
 	}
 	return line
