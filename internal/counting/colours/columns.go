@@ -94,7 +94,7 @@ func (s split) atOnce(entries, counted int, check bool) int {
 	const (
 		small = 1 << 18
 		room  = 16 << 20
-		lists = 212 << 20 // bytes
+		lists = 217 << 20 // bytes
 	)
 	white, black := s.sides(check)
 	once := max(4, room/max(1, counted))

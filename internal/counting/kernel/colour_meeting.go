@@ -16,6 +16,9 @@ type meeting struct {
 	tree   []branch // of the trees of all parts, each node after its parent
 	nodes  []uint16 // one placement after the other, each index times 8
 	runs   []uint16 // for each run, the index of its set of columns
+
+	from    int     // the index of the first set that counts
+	skipped []int32 // for each part and length, the number of runs of sets before that
 }
 
 // part is the placements with given queens in the rows of the prefix. They are in runs of
@@ -48,16 +51,19 @@ func (m *meeting) ofLength(p *part, length, skipped int) runs {
 	return runs{m.nodes[nodes:], m.runs[from:to], length}
 }
 
-// skipped appends to to, for each part and length, the number of runs of sets before from.
-func (m *meeting) skipped(to []int32, from int) []int32 {
+// skip has skipped hold the number of runs of sets before from.
+func (m *meeting) skip(from int) {
+	if m.from == from && len(m.skipped) > 0 {
+		return
+	}
+	m.from, m.skipped = from, slices.Grow(m.skipped[:0], len(m.parts)*mostInRun)
 	for i := range m.parts {
 		p := &m.parts[i]
 		for length := range mostInRun {
 			before, _ := slices.BinarySearch(m.runs[p.runs[length]:p.runs[length+1]], uint16(from))
-			to = append(to, int32(before))
+			m.skipped = append(m.skipped, int32(before))
 		}
 	}
-	return to
 }
 
 const (
@@ -138,7 +144,7 @@ func (g *gatherer) gather(l lattice, order *Order, thin thinning) {
 func (m *meeting) copy(old meeting) *meeting {
 	c := *m
 	c.parts, c.tree, c.nodes = copied(old.parts, m.parts), copied(old.tree, m.tree), copied(old.nodes, m.nodes)
-	c.runs = copied(old.runs, m.runs)
+	c.runs, c.skipped = copied(old.runs, m.runs), old.skipped[:0]
 	return &c
 }
 

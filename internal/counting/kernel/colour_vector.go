@@ -60,7 +60,6 @@ type colourVector struct {
 type met struct {
 	meeting *meeting
 	from    int      // the index of the first set of columns that counts
-	skipped []int32  // for each part and length, the number of runs of sets before that
 	rows    int      // sets of columns
 	bytes   []byte   // sums of a block of placements: a row of 64 for each set of columns
 	sums    []uint16 // what has been moved there from bytes
@@ -264,7 +263,7 @@ func (v *colourVector) count(sides []Side, c *Columns, h Hooks, deliver func(sid
 		_, others := s.byRows()
 		m := &met[i]
 		m.meeting, m.from = v.meetings.get(others, c.Order, i), others.from(c)
-		m.skipped = m.meeting.skipped(m.skipped[:0], m.from)
+		m.meeting.skip(m.from)
 	}
 	for block := range p.blocks {
 		for i := range met {
@@ -369,7 +368,7 @@ func (v *colourVector) meetPart(lanes *planesPart, m *met, full bool) uint64 {
 	part := &m.meeting.parts[lanes.number]
 	var all [mostInRun]runs
 	lengths, placements := 0, 0
-	for i, skipped := range m.skipped[lanes.number*mostInRun:][:mostInRun] {
+	for i, skipped := range m.meeting.skipped[lanes.number*mostInRun:][:mostInRun] {
 		if r := m.meeting.ofLength(part, i+1, int(skipped)); len(r.rows) > 0 {
 			all[lengths] = r
 			lengths++
