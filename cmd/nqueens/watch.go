@@ -159,9 +159,9 @@ shows its search:
 
 nqueens finds the variable that holds the queens by its shape and by how it
 changes: a list of columns, a matrix of numbers or letters, rows of text, pairs,
-a dict, a set, a string, a tuple that is passed on, the bits of a number, a
-field of an object. It says what it took; --board NAME takes another variable,
-as cols or solve.cols, and --board 8 a board of that size.
+numbers of squares, a dict, a set, a string, a tuple that is passed on, the bits
+of a number, a field of an object. It says what it took; --board NAME takes
+another variable, as cols or solve.cols, and --board 8 a board of that size.
 
 The program runs as your own process, with all that it may do. It is looked at
 line by line until its board is found, usually for less than 2 s, and then only

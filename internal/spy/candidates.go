@@ -131,6 +131,17 @@ func (c *collector) squares(inside []any, most int) {
 	c.based("squares", 0, Reading{Kind: "squares"}, low, high)
 }
 
+// numbered takes numbers of squares, row after row, from low to high; -1 from 0, or 0 from 1, is none.
+func (c *collector) numbered(low, high int) {
+	for _, n := range c.options(0) {
+		for base := range 2 {
+			if low >= base-1 && high >= n*(n-1) && high < n*n+base && c.longest <= n {
+				c.add("numbers of squares", 1, Reading{Kind: "squares", N: n, Base: base})
+			}
+		}
+	}
+}
+
 // dicts takes entries from rows to columns, or from squares.
 func (c *collector) dicts(entries []any) {
 	lastRow, lastColumn, low, high, pairs, squares := 0, 0, math.MaxInt, 0, 0, 0
@@ -138,7 +149,7 @@ func (c *collector) dicts(entries []any) {
 		if s, ok := squareOf(entry); ok {
 			pairs++
 			lastRow, lastColumn = max(lastRow, s.Row), max(lastColumn, s.Col)
-		} else if s, ok := squareOf(entry.([]any)[0]); ok {
+		} else if s, ok := squareOf(entry.([]any)[0]); ok && len(entry.([]any)[0].([]any)) == 2 {
 			squares++
 			low, high = min(low, s.Row, s.Col), max(high, s.Row, s.Col)
 		}
@@ -157,20 +168,21 @@ func (c *collector) dicts(entries []any) {
 }
 
 func (c *collector) lists(values [][]any, inside []any) {
-	rows, texts, width, even := 0, 0, 0, true
-	for i, row := range inside {
+	rows, texts, width, wide := 0, 0, 0, 0
+	for _, row := range inside {
 		list, ok := row.([]any)
 		here := len(list)
 		if text, isText := row.(string); isText {
 			texts++
 			here, ok = utf8.RuneCountInString(text), true
 		}
-		if i == 0 {
-			width = here
+		if here > width {
+			width, wide = here, 0
 		}
 		rows += btoi(ok)
-		even = even && here == width
+		wide += btoi(here == width)
 	}
+	even := 2*wide > len(inside) // a matrix may be shorter while it is built
 	switch {
 	case rows == 0:
 		c.flat(values, inside)
@@ -265,6 +277,7 @@ func (c *collector) flat(values [][]any, inside []any) {
 	default:
 		c.sizes = append(slices.Clone(c.sizes), c.longest-1)
 		c.based("", 0, Reading{Kind: "columns"}, low, high)
+		c.numbered(low, high)
 	}
 }
 

@@ -33,12 +33,11 @@ func (f *Found) Title() string { return f.Board + ", " + f.Form }
 
 // Idea returns what the board and the recursion are, in a sentence. The log may be nil.
 func (f *Found) Idea(l *Log) string {
-	idea := fmt.Sprintf("The board is %s %s, %s; ", f.Board, f.Where, f.Form)
-	if f.Recursion == "" {
-		idea += "no recursion"
-	} else {
-		idea += "the recursion is " + f.Recursion
+	recursion := "no recursion"
+	if f.Recursion != "" {
+		recursion = "the recursion is " + f.Recursion
 	}
+	idea := fmt.Sprintf("The board is %s %s, %s; %s", f.Board, f.Where, f.Form, recursion)
 	if l != nil {
 		idea += fmt.Sprintf(" (found in %s lines, %.1f s)", words.Digits(l.Lines), l.Seconds)
 	}
@@ -86,10 +85,7 @@ func Find(ctx context.Context, l *Log, wanted Wanted) (*Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	least := 8.0
-	if wanted.Board != "" {
-		least = 6
-	}
+	least := 8 - 2*float64(btoi(wanted.Board != ""))
 	if len(found) == 0 || found[0].points < least {
 		if !l.Last {
 			return nil, nil
@@ -100,7 +96,7 @@ func Find(ctx context.Context, l *Log, wanted Wanted) (*Found, error) {
 		}
 		return nil, fmt.Errorf("%s", none)
 	}
-	best := l.current(found)
+	best := l.owner(found)
 	if !l.Last && !best.sure(l.Waited) {
 		return nil, nil
 	}
@@ -126,7 +122,7 @@ func (f *finding) sure(waited bool) bool {
 
 // findings returns the variables with their readings, the most likely first.
 func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
-	depths, viewed := l.depths(), l.views(ctx)
+	depths := l.depths()
 	given, constants := sizesIn(l.Given), sizesIn(l.Constants)
 	sizes := sizesIn(append(given, constants...))
 	if wanted.N > 0 {
@@ -135,7 +131,7 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 	var found []finding
 	for i := range l.Keys {
 		key := &l.Keys[i]
-		if len(key.Log) < 2 || viewed[i] && wanted.Board == "" || wanted.Board != "" && !key.named(wanted.Board) {
+		if len(key.Log) < 2 || wanted.Board != "" && !key.named(wanted.Board) {
 			continue
 		}
 		values := make([]any, len(key.Log))
@@ -180,35 +176,6 @@ func (l *Log) depths() []int {
 		}
 	}
 	return depths
-}
-
-// views returns the variables whose values are, at each change, those of another variable that has
-// changed more often or before: the same object as a helper sees it, a copy, or its first elements.
-func (l *Log) views(ctx context.Context) map[int]bool {
-	texts := make([][]Entry, len(l.Keys))
-	for i, key := range l.Keys {
-		for _, entry := range key.Log {
-			texts[i] = append(texts[i], Entry{entry.Moment, fmt.Sprintf("%T%[1]v", entry.Value)}) // a list is no view of a set
-		}
-		texts[i] = slices.CompactFunc(texts[i], func(a, b Entry) bool { return a.Value == b.Value })
-	}
-	views := make(map[int]bool)
-	for i, view := range slices.Backward(texts) {
-		for j := 0; j < len(texts) && !views[i] && ctx.Err() == nil; j++ {
-			views[i] = i != j && !views[j] && len(view) > 1 && len(view) <= len(texts[j]) && isView(view, texts[j])
-		}
-	}
-	return views
-}
-
-func isView(view, owner []Entry) bool {
-	for entry, now := range along(view, owner) {
-		text, _ := now.(string)
-		if text != entry.Value && !strings.HasPrefix(text, strings.TrimSuffix(entry.Value.(string), "]")+" ") {
-			return false
-		}
-	}
-	return true
 }
 
 // along yields the changes of a variable, each with the value that another variable has then, or nil.
@@ -305,7 +272,7 @@ func (f *finding) judge(l *Log, depths []int) bool {
 	}
 	f.follows = f.least < most && 5*recursive > 4*boards && len(open) > 2
 	f.points = 5*float64(steps)/float64(f.changes+5) +
-		3*min(1, float64(f.taken+f.moves)/max(1, float64(placed)-float64(f.N)/2)) +
+		6*min(1, max(float64(f.taken+f.moves)/max(1, float64(placed)-float64(f.N)/2), float64(btoi(f.full > 1))/3)) - 3 +
 		3*float64(btoi(widest == f.N)) + 3*float64(btoi(f.valid > 0)) + float64(btoi(f.least <= 1)) + 1.5*float64(apart)/float64(boards) -
 		6*float64(btoi(float64(most) < max(min(3, float64(f.N)-1), float64(f.N)/2))) +
 		math.Log10(float64(len(seen))) + 2*float64(btoi(f.follows))
@@ -421,34 +388,50 @@ func (l *Log) extent(key *Key, n int) string {
 // mostRivals limits the variables that are compared with the best.
 const mostRivals = 40
 
-// current returns, in a local search, the board from which the tried boards differ in one or two
-// queens, and which was there before them.
-func (l *Log) current(found []finding) finding {
-	best, current, trial := found[0], found[0], &l.Keys[found[0].key]
-	for _, other := range found[1:min(len(found), mostRivals)] {
-		state := &l.Keys[other.key]
-		if best.least == best.N && other.least == best.N && other.N == best.N && other.points > best.points-6 && other.changes > 3 && other.changes < best.changes &&
-			state.Log[0].Moment < l.Keys[current.key].Log[0].Moment && !strings.Contains(state.Name, "[") && l.near(state, trial, other.Reading, best.Reading) {
-			current = other
+// owner returns the variable of which the most likely one is a part, a copy or a picture, as a
+// helper sees it; or in a local search, of which its boards are trials, and which was there before.
+func (l *Log) owner(found []finding) finding {
+	owner, rivals := found[0], found[1:min(len(found), mostRivals)]
+	for _, other := range rivals {
+		more := cmp.Or(cmp.Compare(other.changes, owner.changes), cmp.Compare(l.start(owner), l.start(other)))
+		if more > 0 && other.key != owner.key && other.points > owner.points-5 && other.Kind != "added" && l.near(owner, other, 0) {
+			owner = other
 		}
 	}
-	return current
+	trial := owner
+	for _, other := range rivals {
+		if trial.least == trial.N && other.least == trial.N && other.N == trial.N && other.changes < trial.changes && l.start(other) < l.start(owner) && l.near(trial, other, 2) {
+			owner = other
+		}
+	}
+	return owner
 }
 
-// near reports whether the boards of one variable differ from the latest of the other in at most
-// two queens.
-func (l *Log) near(state, trial *Key, readState, readTrial Reading) bool {
-	read, readTried := readState.reader(), readTrial.reader()
+// start returns the moment when a variable got its first value.
+func (l *Log) start(f finding) int { return l.Keys[f.key].Log[0].Moment }
+
+// near reports whether the boards of one variable have at most so many queens that the other does
+// not have then. That one is in reach: its function is open, or it is a field or of the module.
+func (l *Log) near(trial, state finding, most int) bool {
+	if state.N < trial.N || strings.Contains(l.Keys[state.key].Name, "[") {
+		return false
+	}
+	read, readTried := state.reader(), trial.reader()
 	tried, close := 0, 0
-	for entry, now := range along(trial.Log, state.Log) {
+	for entry, now := range along(l.Keys[trial.key].Log, l.Keys[state.key].Log) {
 		if queens, ok := read(now, nil); ok {
 			squares, _ := readTried(entry.Value, nil)
-			come, _ := differences(slices.Sorted(slices.Values(squaresOf(queens, readState.N))), slices.Sorted(slices.Values(squaresOf(squares, readTrial.N))))
+			come, _ := differences(slices.Sorted(slices.Values(squaresOf(queens, state.N))), slices.Sorted(slices.Values(squaresOf(squares, state.N))))
 			tried++
-			close += btoi(come <= 2)
+			close += btoi(come <= most && l.Keys[state.key].reached(l.Moments[entry.Moment]))
 		}
 	}
 	return 10*close > 9*tried
+}
+
+// reached reports whether the variable can be read or written at a moment.
+func (k *Key) reached(at Moment) bool {
+	return k.Module || strings.HasPrefix(k.Name, ".") || slices.ContainsFunc(at.Stack, func(call string) bool { return strings.HasPrefix(call, k.Where+"(") })
 }
 
 // recursion returns the index of the function whose calls are the tree, or -1: it has the fewest

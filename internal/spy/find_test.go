@@ -123,6 +123,8 @@ func forms(n int) map[string]func([]nqueens.Square) any {
 			return list(n, func(i int) string { return strings.Join(queenOr(q, n, "Q", ".")[i], "") })
 		},
 		"a board in one list, of letters": func(q queens) any { return anys(slices.Concat(queenOr(q, n, "♛", "·")...)) },
+		"numbers of squares, from 0":      each(func(q nqueens.Square) any { return q.Row*n + q.Col }),
+		"numbers of squares, from 1":      each(func(q nqueens.Square) any { return q.Row*n + q.Col + 1 }),
 		"squares, from 0":                 each(pair(0)),
 		"squares, from 1":                 each(pair(1)),
 		"squares, a set":                  func(q queens) any { return Set(each(pair(0))(q).([]any)) },

@@ -31,7 +31,7 @@ type reader func(value any, row *int) (queens []nqueens.Square, ok bool)
 var kinds = map[string]func(Reading) reader{
 	"columns": Reading.columns, // a list or a text with the column of each row
 	"matrix":  Reading.matrix,  // rows in which the queens are a symbol
-	"squares": Reading.squares, // squares, in a list or a set
+	"squares": Reading.squares, // squares, or their numbers row after row, in a list or a set
 	"table":   Reading.table,   // a dict from rows to columns, or from squares to whether there is a queen
 	"added":   Reading.added,   // columns that are added row after row: a set, or the bits of a number
 }
@@ -120,7 +120,9 @@ func (r Reading) squares() reader {
 		list, ok := value.([]any)
 		set, unordered := value.(Set)
 		for _, element := range append(list, set...) {
-			if s, ok := squareOf(element); ok {
+			if x, ok := element.(int); ok {
+				queens = append(queens, nqueens.Square{Row: (x - r.Base) / r.N, Col: (x - r.Base) % r.N})
+			} else if s, ok := squareOf(element); ok {
 				queens = append(queens, nqueens.Square{Row: s.Row - r.Base, Col: s.Col - r.Base})
 			}
 		}

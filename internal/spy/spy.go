@@ -54,7 +54,8 @@ type Program struct {
 	cancel  context.CancelFunc
 	folder  string
 	out     *lastLine
-	spy     *bufio.Reader // what the spy sends, a line each
+	sent    io.ReadCloser // by the spy
+	lines   *json.Decoder // of them, but for empty ones
 	answers int
 	wait    sync.Once
 	ended   error
@@ -85,15 +86,13 @@ func Start(ctx context.Context, command []string, opts Options) (*Program, error
 	p.cmd.Args[0] = command[0]
 	p.cmd.Env = environment
 	p.cmd.Stdin, p.cmd.Stderr, p.cmd.WaitDelay = opts.In, p.out, waitDelay
-	sent, err := p.cmd.StdoutPipe()
-	if err == nil {
+	if p.sent, err = p.cmd.StdoutPipe(); err == nil {
 		err = p.cmd.Start()
 	}
 	if err != nil {
 		p.Close()
 		return nil, fmt.Errorf("cannot run %s: %w", command[0], err)
 	}
-	p.spy = bufio.NewReaderSize(sent, 1<<16)
 	if err := p.begin(ctx, command, Wanted{opts.Board, opts.N}); err != nil {
 		p.Close()
 		return nil, err
@@ -104,25 +103,26 @@ func Start(ctx context.Context, command []string, opts Options) (*Program, error
 // begin finds the board.
 func (p *Program) begin(ctx context.Context, command []string, wanted Wanted) error {
 	var hello struct{ Runs string }
-	first, _ := p.spy.ReadBytes('\n')
+	lines := bufio.NewReaderSize(p.sent, 1<<16)
+	first, _ := lines.ReadBytes('\n')
 	if json.Unmarshal(first, &hello) != nil || hello.Runs == "" {
 		_, _ = p.out.Write(first)
-		_, _ = io.Copy(p.out, p.spy)
+		_, _ = io.Copy(p.out, lines)
 		if err := p.Wait(); err != nil && ctx.Err() == nil {
 			return err
 		}
 		return p.or(ctx, fmt.Errorf("%s does not run a program in Python 3 or JavaScript that could be followed; nqueens help steps says what a program in another language prints to be shown", command[0]))
 	}
+	p.lines = json.NewDecoder(lines)
 	for {
-		line, err := p.read()
-		if err != nil {
-			return p.or(ctx, p.ending("the program ended before a board was found"))
-		}
 		var asked struct {
 			Log   *Log
 			Error string
 		}
-		err = json.Unmarshal(line, &asked)
+		err := p.next(&asked)
+		if err == io.EOF {
+			return p.or(ctx, p.ending("the program ended before a board was found"))
+		}
 		if err == nil && asked.Log == nil {
 			err = errors.New(cmp.Or(asked.Error, "the spy in the program sends no log"))
 		}
@@ -146,14 +146,13 @@ func (p *Program) begin(ctx context.Context, command []string, wanted Wanted) er
 	}
 }
 
-// read reads the next line that the spy sends, but for empty ones, which ask whether somebody reads.
-func (p *Program) read() ([]byte, error) {
-	for {
-		line, err := p.spy.ReadBytes('\n')
-		if err != nil || len(line) > 1 {
-			return line, err
-		}
+// next reads what the spy sends next. A program may end within a line.
+func (p *Program) next(sent any) error {
+	err := p.lines.Decode(sent)
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return io.EOF
 	}
+	return err
 }
 
 // answer answers the question that the spy has asked.
@@ -202,22 +201,15 @@ func (p *Program) follow(ctx context.Context, found *Found, log *Log) (err error
 
 // change reads the next change that the spy sends. Its last line has the number of calls.
 func (p *Program) change() (Change, error) {
-	line, err := p.read()
-	if err != nil {
-		return Change{}, err
-	}
 	var sent struct {
 		Change
 		Calls *int
 	}
-	if err := json.Unmarshal(line, &sent); err != nil {
-		return Change{}, fmt.Errorf("the spy in the program sends %.200q: %w", line, err)
-	}
+	err := p.next(&sent)
 	if sent.Calls != nil {
-		p.Calls = *sent.Calls
-		return Change{}, io.EOF
+		p.Calls, err = *sent.Calls, io.EOF
 	}
-	return sent.Change, nil
+	return sent.Change, err
 }
 
 // Events returns the steps as events, which can be ranged over once. If the program fails, Done

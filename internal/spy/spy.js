@@ -20,7 +20,6 @@ import { javascriptLanguage } from './vendor/editor.js';
 const looks = [20_000, 100_000, 400_000, 1_500_000]; // lines after which the board is looked for
 const longest = 3; // seconds of processor time in which it must be found
 const patience = 2000; // milliseconds until it is looked for in a program that is slow
-const beat = 1000; // milliseconds until an empty line is sent
 
 // What node loads
 
@@ -81,7 +80,7 @@ function ask(question) {
   const answer = `${folder}${sep}answer${++questions}.json`;
   while (!existsSync(answer)) {
     if (!existsSync(folder)) return null;
-    if (performance.now() - flushed > beat) flush();
+    if (performance.now() - flushed > patience) flush();
     Atomics.wait(cell, 0, 0, 1);
   }
   return JSON.parse(readFileSync(answer, 'utf8')).found;
@@ -117,9 +116,8 @@ function seconds() {
 
 /** reached looks for the board, if it is time to do so. */
 function reached() {
-  const now = performance.now();
-  if (now - flushed > beat) flush();
-  const [many, long] = [spy.lines >= looks[looked], now > until];
+  if (performance.now() - flushed > patience) flush();
+  const [many, long] = [spy.lines >= looks[looked], performance.now() > until];
   if (over || !many && !long && noted < mostNoted) return;
   looked += many;
   waited ||= long;

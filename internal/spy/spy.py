@@ -26,7 +26,6 @@ SECONDS = 3                         # of processor time in which it must be foun
 MOST = 400                          # elements of a variable that is noted
 WIDTH = 60                          # characters of a variable that is shown
 PAUSE = 0.001                       # seconds between two looks for an answer
-BEAT = 1                            # seconds between two empty lines
 GENERATOR = 0x20                    # flag of a code object
 SET = b"\x01"                       # begins the bytes of a set
 CONTAINERS = (list, tuple, set, frozenset, dict)
@@ -161,7 +160,7 @@ class Spy:
         self.ran, self.idle = {}, set()  # lines: how often, those that never change the board
         self.codes, self.texts = {}, {}  # by the id of a code object, whose hash is slow, and of a frame
         self.began, self.patience = time.process_time(), time.perf_counter() + 2
-        self.calls, self.roots, self.open, self.deepest, self.recursive = {}, {}, {}, {}, None
+        self.calls, self.roots, self.deepest, self.recursive = {}, {}, {}, None
         self.folder, self.asked, self.sent = folder, 0, 0
         self.board = self.row = None  # once it is found
         self.over = False
@@ -341,8 +340,7 @@ class Spy:
         """What has been noted, without what nqueens does not look at."""
         used = sorted({moment for log in logs for moment, _ in log})
         place = {moment: i for i, moment in enumerate(used)}
-        constants = {v for key in self.keys.values() if len(key.log) == 1 and whole(v := restored(key.last))}
-        constants.update(filter(whole, sys.modules["__main__"].__dict__.values()))
+        fixed = [restored(key.last) for key in self.keys.values() if len(key.log) == 1] + list(sys.modules["__main__"].__dict__.values())
         with open(self.main, "rb") as file:
             text = file.read().decode("utf-8", "replace")
         return {
@@ -350,7 +348,7 @@ class Spy:
             "main": {"file": os.path.basename(self.main), "code": [line.rstrip() for line in text.expandtabs(4).splitlines()]},
             "lines": self.lines, "seconds": round(time.process_time() - self.began, 3), "last": last, "waited": self.waited > 0,
             "functions": [{"name": code.co_name, "depth": self.deepest[id(code)], "calls": self.calls[id(code)], "roots": self.roots.get(id(code), 0)} for code in codes],
-            "constants": sorted(v for v in constants if 0 < v < 100),
+            "constants": sorted({v for v in fixed if type(v) is int and 0 < v < 100}),
             "moments": [{"line": line, "stack": calls, "variables": variables} for line, calls, variables in map(self.moments.__getitem__, used)],
             "keys": [{"where": key.where, "name": key.name, "module": key.module, "log": [(place[moment], sendable(restored(taken))) for moment, taken in log]}
                      for key, log in zip(keys, logs)],
@@ -406,30 +404,25 @@ class Spy:
         self.tell({"line": line, "stack": calls, "variables": variables, "value": sendable(restored(taken))}, False)
 
     def tell(self, what, flush=True):
+        self.send(json.dumps(what).encode(), flush)
+
+    def send(self, line, flush=True):
         if os.getpid() != self.pid:
             return
         try:
-            self.out.write(json.dumps(what).encode() + b"\n")
+            self.out.write(line + b"\n")
             now = time.perf_counter()
             if flush or now - self.flushed > 0.05:
                 self.flushed = now
                 self.out.flush()
         except OSError:  # nobody reads any more
             os._exit(1)
-        except ValueError:  # the program has ended
-            self.over = True
 
     def beat(self):
         """Send empty lines, so that the program ends when nobody reads any more, whatever it does."""
         while not self.over:
-            time.sleep(BEAT)
-            try:
-                self.out.write(b"\n")
-                self.out.flush()
-            except OSError:
-                os._exit(1)
-            except ValueError:
-                return
+            time.sleep(1)
+            self.send(b"")
 
     def end(self):
         """The program is over."""
@@ -442,10 +435,7 @@ class Spy:
         if self.board is not None and not self.over:
             self.tell({"calls": self.calls.get(self.recursive, 0)})
         self.over = True
-        try:
-            self.out.close()
-        except OSError:
-            pass
+        self.send(b"")
 
 
 def stack(frame):
@@ -506,10 +496,6 @@ def sendable(value):
     if kind is dict:
         return {"dict": [(sendable(k), sendable(v)) for k, v in value.items()]}
     return None
-
-
-def whole(value):
-    return type(value) is int
 
 
 def begin():

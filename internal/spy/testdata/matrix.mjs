@@ -1,7 +1,14 @@
 import { safe } from './safe.mjs';
 
 class Search {
-  board = Array.from({ length: 6 }, () => Array(6).fill(0));
+  board = [];
+
+  constructor() {
+    for (let row = 0; row < 6; row++) {
+      this.board.push([]);
+      for (let column = 0; column < 6; column++) this.board[row].push(0);
+    }
+  }
 
   async solve(row = 0) {
     await new Promise(setImmediate);
