@@ -188,11 +188,14 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	random := slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
 	c := evidence{all: understand(ctx, outcomes), random: random, sure: best.score >= sure}
 	c.judge(&v)
-	if v.Verdict == Wrong && p.input != "" && c.all[v.N].crashed() { // it was given answers that nobody meant
+	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
+	if p.input != "" && best.way.input != "#\n" && crashes() { // it was given answers that nobody meant
 		maps.Copy(outcomes, notRun())
 		c.all = understand(ctx, outcomes)
 		v.N, v.Why, v.Forgets = 0, "", ""
-		c.judge(&v)
+		if c.judge(&v); crashes() {
+			v.Verdict = NotUnderstood
+		}
 	}
 	if ctx.Err() != nil {
 		return v, ctx.Err()

@@ -289,6 +289,13 @@ func TestSizes(t *testing.T) {
 			}
 			return all[8]
 		}, Right, "all solutions, for n = 8 only"},
+		{"queens(8, input())", func(r Request) Outcome {
+			var n int
+			if fmt.Sscanf(r.Sources[0], "queens(%d", &n); r.Input == "" {
+				return Outcome{Err: "EOFError"}
+			}
+			return Outcome{Out: all[n].Out, Fault: "IndexError: list index"}
+		}, NotUnderstood, "solutions"},
 		{"n = 8\nboard = [0, 0, 0, 0, 0, 0, 0, 0]", func(r Request) Outcome {
 			var n int
 			fmt.Sscanf(r.Sources[0], "n = %d", &n)

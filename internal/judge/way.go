@@ -40,23 +40,13 @@ func (w way) describe(p *subject) string {
 		if len(p.Sources) > 1 {
 			name = p.Sources[i.file].Name + ":" + name
 		}
-		if !slices.Contains(lines, name) {
-			lines = append(lines, name)
-		}
+		lines = append(lines, name)
 	}
-	if len(lines) > 1 {
+	if lines = slices.Compact(lines); len(lines) > 1 {
 		return fmt.Sprintf("the constants %s in lines %s", words.And(values), strings.Join(lines, ", "))
 	}
 	text := strings.Split(p.Sources[w.integers[0].file].Text, "\n")[w.integers[0].line-1]
-	return fmt.Sprintf("the constant in line %s: %s", lines[0], shortened(strings.TrimSpace(text)))
-}
-
-// shortened returns a line of at most 100 characters.
-func shortened(line string) string {
-	if runes := []rune(line); len(runes) > 100 {
-		return string(runes[:99]) + "…"
-	}
-	return line
+	return fmt.Sprintf("the constant in line %s: %.100s", lines[0], strings.TrimSpace(text))
 }
 
 // request returns what a run on a board of n rows gets.
@@ -93,7 +83,7 @@ func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes [
 }
 
 func readsArgs(text string) bool {
-	return mentions(text, "sys.argv", "argparse", "process.argv", "args[", "args.", "os.Args", "flag.", "@ARGV", "$1", "$@") || hasWord(text, isOneOf("argv"))
+	return mentions(text, "sys.argv", "argparse", "process.argv", "args[", "args.", "os.Args", "flag.", "environ", "getenv", "@ARGV", "$1", "$@") || hasWord(text, isOneOf("argv"))
 }
 
 func readsInput(text string) bool {
@@ -231,8 +221,14 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 	}
 	if best.plain.lacksInput() { // as for the key that goes on
 		p.input = strings.Repeat("1\n", mostAnswers)
-		if best.plain, err = p.ask(ctx, way{fixed: true}, longest, []int{0}, first...); err != nil {
+		answered, err := p.ask(ctx, way{fixed: true}, longest, []int{0}, first...)
+		switch {
+		case err != nil:
 			return best, err
+		case answered.whole():
+			best.plain = answered
+		default:
+			p.input = ""
 		}
 	}
 	if outcomes := table(best.plain.text()); outcomes != nil {
