@@ -86,9 +86,7 @@ func TestParseDiagonal(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"", "a1", "a1-", "-a1", "a1-c2", "a1-b2", "a1-h9", "a0-h8", "a1-h8-a1", "b2-b2", "a1-a8"} {
-		if l, err := nqueens.ParseDiagonal(name, 8); err == nil {
-			t.Errorf("%q is read as %v", name, l)
-		}
+		expect.Fails(t, expect.ErrorOf(nqueens.ParseDiagonal(name, 8)), "%q", name)
 	}
 }
 

@@ -98,9 +98,7 @@ func TestCompare(t *testing.T) {
   faster 2.00 times: count, n = 8, c: 0.5500 s, was 1.1000 s
   The yardsticks took 1.50 times as long as then (median).
 `
-	if out.String() != want {
-		t.Errorf("got\n%swant\n%s", out.String(), want)
-	}
+	expect.Equal(t, out.String(), want, "the table")
 	out.Reset()
 	compare(&out, before, run("Q", nil))
 	if !strings.Contains(out.String(), "is not compared") {

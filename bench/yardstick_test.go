@@ -30,9 +30,7 @@ constraint all_different_offset([0,1,2,3], queens);
 constraint all_different_offset([0,-1,-2,-3], queens);
 solve :: int_search(queens, first_fail, indomain_min, complete) satisfy;
 `
-	if got := string(flatZincOf(p)); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
+	expect.Equal(t, string(flatZincOf(p)), want, "FlatZinc")
 }
 
 // satisfies evaluates constraints of the form +1 x1 -1 x2 = 1 ; and the same with >=.

@@ -117,7 +117,5 @@ func TestPlanOf(t *testing.T) {
 			}
 		}
 	}
-	if _, err := PlanOf(jobs.ID{Counts: "apples", N: 3}); err == nil {
-		t.Error("apples are counted")
-	}
+	expect.Fails(t, expect.ErrorOf(PlanOf(jobs.ID{Counts: "apples", N: 3})), "apples are counted")
 }

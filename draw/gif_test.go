@@ -92,9 +92,7 @@ func shows(m *image.RGBA, c *ink.Canvas) bool {
 }
 
 func TestGIFErrors(t *testing.T) {
-	if err := NewGIF(io.Discard, Options{}).Close(); err == nil {
-		t.Error("an animation without frames was closed without error")
-	}
+	expect.Fails(t, NewGIF(io.Discard, Options{}).Close(), "an animation without frames was closed without error")
 	g := NewGIF(io.Discard, Options{Tile: 4})
 	s := Scene{Rows: 1, Cols: 1}
 	var err error

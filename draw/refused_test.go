@@ -8,6 +8,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/limits"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -95,9 +96,7 @@ func TestRefused(t *testing.T) {
 			}
 		}
 	}
-	if err := PDF(io.Discard, Options{}); err == nil {
-		t.Error("a PDF without pictures is written")
-	}
+	expect.Fails(t, PDF(io.Discard, Options{}), "a PDF without pictures is written")
 }
 
 // Pictures of a usual size are small files.

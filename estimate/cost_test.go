@@ -55,9 +55,7 @@ func TestCost(t *testing.T) {
 	if err != nil || cost.Samples != 0 || cost.Nodes != float64(counted.Nodes) || cost.SecondsError != 0 || cost.Low != cost.High {
 		t.Errorf("with time for all: %+v, %v", cost, err)
 	}
-	if got, want := cost.Seconds(4), cost.CoreSeconds/4; got != want {
-		t.Errorf("4 cores take %v s, want %v", got, want)
-	}
+	expect.Equal(t, cost.Seconds(4), cost.CoreSeconds/4, "4 cores")
 	if got, want := cost.Seconds(1e6), cost.CoreSeconds*cost.Largest; got != want || got < cost.CoreSeconds/float64(cost.Jobs) {
 		t.Errorf("more cores than jobs take %v s, want %v, the time of the largest job", got, want)
 	}

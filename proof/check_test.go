@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/proof"
 )
 
@@ -73,9 +74,7 @@ func TestStepRemoved(t *testing.T) {
 func TestTruncated(t *testing.T) {
 	// The last byte is a line feed that a proof may lack.
 	for size := range len(three) - 1 {
-		if _, err := proof.Check(t.Context(), strings.NewReader(three[:size]), nil); err == nil {
-			t.Errorf("the first %d bytes pass", size)
-		}
+		expect.Fails(t, expect.ErrorOf(proof.Check(t.Context(), strings.NewReader(three[:size]), nil)), "the first %d bytes pass", size)
 	}
 }
 

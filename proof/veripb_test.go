@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 )
 
@@ -66,7 +67,5 @@ func writesVeriPB(t *testing.T, version pbVersion, want string) {
 	w.Exhausted()
 	w.Price([]Price{line(nqueens.AlongFalling, 0, 2), line(nqueens.AlongRising, -3, 1), line(nqueens.AlongFalling, 6, 3)}, nil, true)
 	must.Do(t, w.Close())
-	if text.String() != want {
-		t.Errorf("%s: wrote\n%s\nwant\n%s", version.number, text.String(), want)
-	}
+	expect.Equal(t, text.String(), want, "%s", version.number)
 }

@@ -68,9 +68,7 @@ func TestBoardColours(t *testing.T) {
 		{nqueens.Placement{0, 1}, "2 | " + light + darkQueen + "\x1b[0m|\n1 | " + darkQueen + light + "\x1b[0m|\n"},
 		{nqueens.Placement{1, 0}, "2 | " + lightQueen + dark + "\x1b[0m|\n1 | " + dark + lightQueen + "\x1b[0m|\n"},
 	} {
-		if got := written(t, "board", write.Options{ASCII: true, Color: true}, test.p); got != frame+test.want+frame+files {
-			t.Errorf("%v:\n%q, want\n%q", []int(test.p), got, frame+test.want+frame+files)
-		}
+		expect.Equal(t, written(t, "board", write.Options{ASCII: true, Color: true}, test.p), frame+test.want+frame+files, "%v", []int(test.p))
 	}
 }
 

@@ -169,9 +169,7 @@ func TestHintForMistakes(t *testing.T) {
 		} else if step.Rule != region.Rule("mistake") || len(step.Seen) == 0 || strings.HasPrefix(tc.want, "Row 1 ") != (len(step.Units) == 1 && step.Units[0] == region.Unit{Kind: "row"}) {
 			t.Errorf("%v: rule %v, seen %v", tc, step.Rule, step.Seen)
 		}
-		if got != tc.want {
-			t.Errorf("%v, %v:\n%s, want\n%s", tc.queens, tc.empty, got, tc.want)
-		}
+		expect.Equal(t, got, tc.want, "%v, %v", tc.queens, tc.empty)
 	}
 }
 

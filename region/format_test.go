@@ -131,9 +131,7 @@ func TestLettersOfItsOwn(t *testing.T) {
 func TestNothingIsNoPuzzle(t *testing.T) {
 	expect.Equal(t, region.Detect(""), "grid", "an empty text is recognised as")
 	for _, text := range []string{"", "[]", "{}", "null", "[[]]"} {
-		if err := new(region.Puzzle).UnmarshalJSON([]byte(text)); err == nil {
-			t.Errorf("%q is read as a puzzle", text)
-		}
+		expect.Fails(t, new(region.Puzzle).UnmarshalJSON([]byte(text)), "%q is read as a puzzle", text)
 	}
 	expect.Equal(t, fmt.Sprint(expect.ErrorOf(region.New(1))), "a board has 4 to 26 rows, not 0", "a puzzle without rows")
 	for wrong, want := range map[string]string{
@@ -308,9 +306,7 @@ func TestReadAllLimits(t *testing.T) {
 	for e, err := range region.ReadEach(failing) {
 		said = append(said, fmt.Sprint(e.Line, " ", err))
 	}
-	if got, want := strings.Join(said, ", "), "1 <nil>, 3 unexpected EOF"; got != want {
-		t.Errorf("a reader that fails: %s, want %s", got, want)
-	}
+	expect.Equal(t, strings.Join(said, ", "), "1 <nil>, 3 unexpected EOF", "a reader that fails")
 }
 
 func TestReadAll(t *testing.T) {
@@ -375,9 +371,7 @@ func TestQueensHideRegions(t *testing.T) {
 		if err == nil {
 			got = strings.Join(p.Rows(), " ")
 		}
-		if got != tc.want {
-			t.Errorf("%s\n%s, want\n%s", tc.text, got, tc.want)
-		}
+		expect.Equal(t, got, tc.want, "%s", tc.text)
 	}
 }
 
@@ -429,9 +423,7 @@ func TestReadAllFromMessages(t *testing.T) {
 	text := "Here are two for you:\n\n```text\nAABB\nACBB\nCCDB\nCDDD\n```\n\n> Queens #123 | 1:23\n> 🟥🟥🟦🟦\n> 🟥🟩🟦🟦\n> 🟩🟩🟨🟦\n> 🟩🟨🟨🟨\n\nSee https://example.org/queens!\nGood luck.\n\n" +
 		strings.Repeat("0,0,0,1,1,1,0,0,0,1,1,1,2,2,2,2,2,2,3,3,3,3,3,3,4,4,4,4,4,4,5,5,5,5,5,5\n", 2)
 	four, six := "AABB ACBB CCDB CDDD 1", "AAABBB AAABBB CCCCCC DDDDDD EEEEEE FFFFFF 1"
-	if got, want := listed(text), fmt.Sprintf("4 %s, 10 %s, 19 %s, 20 %s", four, four, six, six); got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
+	expect.Equal(t, listed(text), fmt.Sprintf("4 %s, 10 %s, 19 %s, 20 %s", four, four, six, six), "listed")
 }
 
 // Files of levels have many puzzles, on one line or on many. An error says on which line the
@@ -473,9 +465,7 @@ func TestReadAllOfLevels(t *testing.T) {
 		"many boards":                 {"{" + strings.Repeat(`"x": 1, `, 700) + strings.Repeat(`"board": `+good+", ", 2) + `"other": [1]}`, "1 AABB ACBB CCDB CDDD 1"},
 		"a long line in code":         {"const x = [\n\"" + strings.Repeat("ü", 1<<16) + "\",\n" + good + "]", "3 AABB ACBB CCDB CDDD 1"},
 	} {
-		if got := listed(tc.text); got != tc.want {
-			t.Errorf("%s:\n%.300s, want\n%.300s", name, got, tc.want)
-		}
+		expect.Equal(t, listed(tc.text), tc.want, "%s", name)
 	}
 }
 

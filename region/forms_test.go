@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/region"
 )
 
@@ -116,9 +117,7 @@ func TestRegionsAsLists(t *testing.T) {
 	for _, text := range []string{
 		"[[(0,0),(1,2),(2,4),(3,1),(4,3)],[(0,1),(1,3),(2,0),(3,2),(4,4)],[(0,2),(1,4),(2,1),(3,3),(4,0)],[(0,3),(1,0),(2,2),(3,4),(4,1)],[(0,4),(1,1),(2,3),(3,0),(4,2)]]", // solutions that cover the board
 		"[[[0,0],[0,1]],[[1,0],[1,1]],[[2,0]],[[3,0]]]", "1 2 3\n1 2 4\n1 2 5\n1 2 6"} {
-		if _, err := region.Parse(text); err == nil {
-			t.Errorf("%q is a puzzle", text)
-		}
+		expect.Fails(t, expect.ErrorOf(region.Parse(text)), "%q is a puzzle", text)
 	}
 }
 

@@ -182,9 +182,7 @@ func TestWordsOfArrangements(t *testing.T) {
 		"The queens of row 1 go in 3 ways: none leaves r2c1 or r2c2 free for one.":                                 {from: []int{0}, ways: 3, empty: set(8, 9)},
 		"The queens of row 1 go in one way only: all have one on r1c1 and r1c3 and none leaves r2c2 free for one.": {from: []int{0}, ways: 1, queens: set(0, 2), empty: set(9)},
 	} {
-		if got := whyArrangements(g, &d); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
+		expect.Equal(t, whyArrangements(g, &d), want, "whyArrangements")
 	}
 }
 
@@ -270,9 +268,7 @@ func TestCountingLeavesNoQueen(t *testing.T) {
 		t.Errorf("%v are empty because of units %v, with %d queens", g.list(&d.empty), d.from, d.counted)
 	}
 	const want = "All squares left to regions A, B, C, D and E lie in rows 1, 2, 3, 4 and 5, which leaves no queen for the other squares of rows 1, 2, 3, 4 and 5."
-	if why := whyCounting(g, &d.deduction); why != want {
-		t.Errorf("%s, want %s", why, want)
-	}
+	expect.Equal(t, whyCounting(g, &d.deduction), want, "whyCounting")
 }
 
 // A source knows how many items it holds, and holds no more than its limits.

@@ -189,9 +189,7 @@ func TestSquareNames(t *testing.T) {
 	}
 	for _, name := range []string{"", "a1", "r1", "r0c1", "r1c0", "r01c1", "r1c1x", "r-1c1", "r1c99999999999999999999", "c1r1", "rr1c1"} {
 		var s region.Square
-		if err := s.UnmarshalText([]byte(name)); err == nil {
-			t.Errorf("%q is read as %v", name, s)
-		}
+		expect.Fails(t, s.UnmarshalText([]byte(name)), "%q is read as %v", name, s)
 	}
 }
 
@@ -217,12 +215,8 @@ func TestZeroValues(t *testing.T) {
 	if p.N() != 0 || p.Stars() != 0 || len(p.Rows()) != 0 || p.Region(region.Square{}) != -1 || p.Letter(0) != "" || p.Connected() != nil || p.Text(nil, false) != "" {
 		t.Error("the zero Puzzle has something")
 	}
-	if _, err := mustNew(t, 1, small...).Format("clay"); err == nil {
-		t.Error("there is a format of clay")
-	}
-	if _, err := region.Generate(ctx, region.GenerateOptions{}); err == nil {
-		t.Error("Generate accepts the zero GenerateOptions")
-	}
+	expect.Fails(t, expect.ErrorOf(mustNew(t, 1, small...).Format("clay")), "there is a format of clay")
+	expect.Fails(t, expect.ErrorOf(region.Generate(ctx, region.GenerateOptions{})), "Generate accepts the zero GenerateOptions")
 	p = mustNew(t, 1, small...)
 	for _, off := range []region.Square{{Row: -1}, {Column: -1}, {Row: 5}, {Column: 5}} {
 		expect.Equal(t, p.Region(off), -1, "%v lies in region", off)
@@ -245,9 +239,7 @@ func TestClosed(t *testing.T) {
 	if closed, err := p.Closed(nil); err != nil || len(closed) > 0 {
 		t.Errorf("an empty board has %v, %v", closed, err)
 	}
-	if _, err := p.Closed(at(91)); err == nil {
-		t.Error("a queen off the board closes squares")
-	}
+	expect.Fails(t, expect.ErrorOf(p.Closed(at(91))), "a queen off the board closes squares")
 }
 
 // Four squares of a region meet without a sign.
@@ -263,7 +255,5 @@ func TestTextInASCII(t *testing.T) {
  4 | c   c | d   d |
    +-------+-------+
 `
-	if got := mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD").Text(region.Squares{{1, 0}}, true); got != want {
-		t.Errorf("drawn is\n%s", got)
-	}
+	expect.Equal(t, mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD").Text(region.Squares{{1, 0}}, true), want, "what is drawn")
 }

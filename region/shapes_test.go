@@ -3,6 +3,8 @@ package region
 import (
 	"regexp"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // isCode is written without package regexp, which would make the page that runs in the
@@ -13,8 +15,6 @@ func FuzzCode(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
-		if got, want := isCode(line), form.MatchString(line); got != want {
-			t.Errorf("%q is code: %t, want %t", line, got, want)
-		}
+		expect.Equal(t, isCode(line), form.MatchString(line), "%q is code", line)
 	})
 }

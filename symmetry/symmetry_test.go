@@ -35,9 +35,7 @@ func TestGroup(t *testing.T) {
 			for _, n := range []int{1, 2, 5, 8} {
 				for i := range n * n {
 					q := nqueens.Square{Row: i / n, Col: i % n}
-					if got, want := a.Then(b).Square(q, n), b.Square(a.Square(q, n), n); got != want {
-						t.Errorf("the %v and then the %v take %v of n = %d to %v, not %v", a, b, q, n, want, got)
-					}
+					expect.Equal(t, a.Then(b).Square(q, n), b.Square(a.Square(q, n), n), "the %v and then the %v take %v of n = %d", a, b, q, n)
 				}
 			}
 			for _, c := range symmetry.All() {
@@ -59,7 +57,7 @@ func TestSquare(t *testing.T) {
 		symmetry.Transpose:     "a2",
 		symmetry.AntiTranspose: "h7",
 	} {
-		expect.Equal(t, s.Square(nqueens.Square{Row: 0, Col: 1}, 8).String(), want, "the %v takes b1 to", s)
+		expect.Equal(t, s.Square(nqueens.Square{Row: 0, Col: 1}, 8).String(), want, "the %v takes b1", s)
 	}
 }
 

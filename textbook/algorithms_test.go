@@ -101,9 +101,7 @@ func TestSpaces(t *testing.T) {
 	want := []string{"178,462,987,637,760", "4,426,165,368", "16,777,216", "40,320", "2,057"}
 	expect.Same(t, got, want, "n = 8")
 	for _, n := range []int{0, maxSpaceN + 1} {
-		if _, err := Spaces(n); err == nil {
-			t.Errorf("n = %d: no error", n)
-		}
+		expect.Fails(t, expect.ErrorOf(Spaces(n)), "n = %d: no error", n)
 	}
 	if spaces, err = Spaces(maxSpaceN); err != nil || len(spaces) != 4 {
 		t.Errorf("n = %d: %d sizes, %v", maxSpaceN, len(spaces), err)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/textbook"
 )
@@ -34,9 +35,7 @@ func TestCompare(t *testing.T) {
 	for i, r := range runs {
 		a := textbook.Algorithms()[i]
 		if err := a.Check(8, textbook.Options{All: true}); err != nil {
-			if r.Skipped != err.Error() {
-				t.Errorf("%s is skipped for %q, want %v", a.Name, r.Skipped, err)
-			}
+			expect.Equal(t, r.Skipped, err.Error(), "%s", a.Name)
 			continue
 		}
 		var want textbook.Tally

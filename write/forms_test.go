@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/write"
 )
@@ -411,9 +412,7 @@ func TestFormsAreSmall(t *testing.T) {
 		if got := m["clauses"]; got.variables != variables || len(got.constraints) != clauses {
 			t.Errorf("n = %d: %d variables and %d clauses, want %d and %d", n, got.variables, len(got.constraints), variables, clauses)
 		}
-		if got, want := len(m["inequalities"].constraints), len(lengths)+2*n; got != want {
-			t.Errorf("n = %d: %d inequalities, want %d", n, got, want)
-		}
+		expect.Equal(t, len(m["inequalities"].constraints), len(lengths)+2*n, "n = %d", n)
 	}
 }
 

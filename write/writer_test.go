@@ -164,9 +164,7 @@ func TestWriteErrors(t *testing.T) {
 		}
 		expect.Is(t, err, os.ErrClosed, "%s to a closed file", format.Name)
 		expect.Is(t, w.Close(), os.ErrClosed, "the end of %s", format.Name)
-		if err := write.NewWriter(io.Discard, format.Name, write.Options{}).Write(nil); err == nil {
-			t.Errorf("%s writes a placement of no queens", format.Name)
-		}
+		expect.Fails(t, write.NewWriter(io.Discard, format.Name, write.Options{}).Write(nil), "%s writes a placement of no queens", format.Name)
 		var off *nqueens.OffBoard
 		for _, p := range []nqueens.Placement{{0, -1}, {0, math.MaxInt32}, {0, math.MaxInt}} {
 			if err := write.NewWriter(io.Discard, format.Name, write.Options{}).Write(p); !errors.As(err, &off) {
@@ -178,12 +176,8 @@ func TestWriteErrors(t *testing.T) {
 	}
 	w := write.NewWriter(io.Discard, "json", write.Options{Single: true})
 	expect.Is(t, w.Write(eight), nil, "Write")
-	if err := w.Write(eight); err == nil {
-		t.Error("a single json object holds two placements")
-	}
-	if err := write.NewWriter(io.Discard, "xml", write.Options{}).Write(eight); err == nil {
-		t.Error("a Writer of an unknown format writes")
-	}
+	expect.Fails(t, w.Write(eight), "a single json object holds two placements")
+	expect.Fails(t, write.NewWriter(io.Discard, "xml", write.Options{}).Write(eight), "a Writer of an unknown format writes")
 }
 
 // diagonal is a huge placement that is not in memory.

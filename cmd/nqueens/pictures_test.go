@@ -83,7 +83,5 @@ func TestSheetIsBounded(t *testing.T) {
 	for range limits.PictureItems / 1000 {
 		check(t, s.Write(placement))
 	}
-	if err := s.Write(placement); err == nil {
-		t.Error("a sheet holds more than it can draw")
-	}
+	expect.Fails(t, s.Write(placement), "a sheet holds more than it can draw")
 }

@@ -50,9 +50,7 @@ func TestReadBoard(t *testing.T) {
 			t.Errorf("%.40q is read as %v, %v; want an error with %s", text, got, err, want)
 		}
 	}
-	if _, err := e.Read(context.Background(), "nothing", ""); err == nil {
-		t.Error("nothing is read")
-	}
+	expect.Fails(t, expect.ErrorOf(e.Read(context.Background(), "nothing", "")), "nothing is read")
 }
 
 // The steps of a text are the textbook's: their number, the first that cannot be, and whether they are a tree.

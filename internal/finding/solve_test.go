@@ -48,9 +48,7 @@ func TestFirst(t *testing.T) {
 			t.Errorf("%+v: %v, want %v, %v", p, got.Placement, want, err)
 		}
 	}
-	if err := first.Check(nqueens.Problem{N: first.MaxN + 1}); err == nil {
-		t.Error("it takes a plain board above its largest")
-	}
+	expect.Fails(t, first.Check(nqueens.Problem{N: first.MaxN + 1}), "it takes a plain board above its largest")
 }
 
 // A seed gives the same board again, and other seeds give other boards, on both sides of
@@ -92,8 +90,6 @@ func TestByName(t *testing.T) {
 // A Method that is not from the table is an error, not a panic.
 func TestZeroMethod(t *testing.T) {
 	for _, m := range []finding.Method{{}, {Name: "x", MaxN: 10, Proves: true}} {
-		if _, err := m.Solve(t.Context(), nqueens.Problem{N: 8}, finding.Options{}); err == nil {
-			t.Errorf("%+v finds a solution", m)
-		}
+		expect.Fails(t, expect.ErrorOf(m.Solve(t.Context(), nqueens.Problem{N: 8}, finding.Options{})), "%+v finds a solution", m)
 	}
 }

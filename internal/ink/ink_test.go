@@ -14,9 +14,7 @@ func TestParsePath(t *testing.T) {
 		t.Errorf("ParsePath(%q).Data() = %q, %v", data, p.Data(), err)
 	}
 	for _, bad := range []string{"L1 2", "M1", "M1 x", "M1 2A3 4", "_", "M1 2_"} {
-		if _, err := ParsePath(bad); err == nil {
-			t.Errorf("ParsePath(%q) succeeded", bad)
-		}
+		expect.Fails(t, expect.ErrorOf(ParsePath(bad)), "ParsePath(%q) succeeded", bad)
 	}
 }
 

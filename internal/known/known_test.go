@@ -33,9 +33,7 @@ func TestAll(t *testing.T) {
 			t.Errorf("%s is incomplete: %+v", s.ID, s)
 		}
 	}
-	if _, err := known.Get("A000001"); err == nil {
-		t.Error("a sequence that is not on record has no error")
-	}
+	expect.Fails(t, expect.ErrorOf(known.Get("A000001")), "a sequence that is not on record has no error")
 }
 
 // each calls check with every index that all the sequences have.

@@ -43,9 +43,7 @@ func TestWorkers(t *testing.T) {
 	for _, bad := range []int{-1, MaxWorkers + 1, math.MaxInt} {
 		_, err := Options{Workers: bad}.Use(10)
 		expect.Says(t, err, "0 to 1024", "%d workers", bad)
-		if _, err := Sum(context.Background(), 1, Options{Workers: bad}, func(int, *jobs.Running) uint64 { return 1 }); err == nil {
-			t.Errorf("a sum by %d workers is not refused", bad)
-		}
+		expect.Fails(t, expect.ErrorOf(Sum(context.Background(), 1, Options{Workers: bad}, func(int, *jobs.Running) uint64 { return 1 })), "a sum by %d workers is not refused", bad)
 	}
 	cores := runtime.GOMAXPROCS(0)
 	for _, test := range []struct{ asked, jobs, want int }{

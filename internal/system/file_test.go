@@ -42,19 +42,13 @@ func TestCommit(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
 	f := create(t, name)
 	write(t, f, "one ")
-	if _, err := os.Stat(name); err == nil {
-		t.Error("the file is there before it is whole")
-	}
+	expect.Fails(t, expect.ErrorOf(os.Stat(name)), "the file is there before it is whole")
 	write(t, f, "two")
 	must.Do(t, f.Commit())
 	f.Discard()
 	holds(t, name, "one two")
-	if _, err := f.Write(nil); err == nil {
-		t.Error("a file that is closed can be written")
-	}
-	if err := f.Commit(); err == nil {
-		t.Error("a file is committed twice")
-	}
+	expect.Fails(t, expect.ErrorOf(f.Write(nil)), "a file that is closed can be written")
+	expect.Fails(t, f.Commit(), "a file is committed twice")
 }
 
 // TestReplace discards and commits to a file that exists, by its name and by a link.

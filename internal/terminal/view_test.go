@@ -88,7 +88,5 @@ func TestHintIsThatOfTheLibrary(t *testing.T) {
 func TestNoGame(t *testing.T) {
 	expect.Is(t, expect.ErrorOf(NewQueensGame(context.Background(), nqueens.Problem{N: 3})), nqueens.ErrNoSolution, "three queens")
 	several := must.Get(region.New(1, "AAAA", "BBBB", "CCCC", "DDDD"))(t)
-	if _, err := NewRegionGame(context.Background(), several); err == nil {
-		t.Error("a puzzle without exactly one solution is a game")
-	}
+	expect.Fails(t, expect.ErrorOf(NewRegionGame(context.Background(), several)), "a puzzle without exactly one solution is a game")
 }

@@ -39,9 +39,7 @@ func TestNumbers(t *testing.T) {
 		{Left(0), ""}, {Left(125), ", 2m05s left"},
 		{About(90), "90 seconds"}, {About(90 * 60), "90 minutes"}, {About(86400), "24 hours"}, {About(10 * 86400), "10 days"}, {About(3 * year), "3 years"},
 	} {
-		if test.got != test.want {
-			t.Errorf("%q, want %q", test.got, test.want)
-		}
+		expect.Equal(t, test.got, test.want, "%s", test.want)
 	}
 }
 

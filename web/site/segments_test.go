@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // module returns a module with a data section and what is before and after it.
@@ -28,8 +30,6 @@ func TestSegmentsAreJoined(t *testing.T) {
 	}
 	for _, wrong := range []string{"", "\x00asm\x01\x00\x00\x00", "\x00asm\x01\x00\x00\x00\x0b", "\x00asm\x01\x00\x00\x00\x0b\x05\x01\x00\x41\x7f\x0b",
 		"\x00asm\x01\x00\x00\x00\x0b\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\x00asm\x01\x00\x00\x00\x0b\x02\xff\x01"} {
-		if got, err := joined([]byte(wrong)); err == nil {
-			t.Errorf("%q becomes %q", wrong, got)
-		}
+		expect.Fails(t, expect.ErrorOf(joined([]byte(wrong))), "%q", wrong)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/search"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
@@ -43,9 +44,7 @@ func TestPlanAgreesWithTurningEverySolution(t *testing.T) {
 
 func TestPlanOfBoardsOutOfRange(t *testing.T) {
 	for _, n := range []int{-1, 0, MaxOrbits + 1, math.MaxInt} {
-		if _, err := NewOrbitsPlan("queen", n, 2); err == nil {
-			t.Errorf("n = %d has a plan", n)
-		}
+		expect.Fails(t, expect.ErrorOf(NewOrbitsPlan("queen", n, 2)), "n = %d has a plan", n)
 	}
 	if plan, err := NewOrbitsPlan("amazon", MaxOrbits, 2); err != nil || plan.Len() == 0 {
 		t.Errorf("n = %d has no plan: %v", MaxOrbits, err)

@@ -74,14 +74,10 @@ func TestPawnPlan(t *testing.T) {
 
 func TestOtherBoardsOutOfRange(t *testing.T) {
 	for _, n := range []int{-1, 0, MaxOrbits + 1, math.MaxInt} {
-		if _, err := NewPawnPlan(n); err == nil {
-			t.Errorf("n = %d has a plan with a pawn", n)
-		}
+		expect.Fails(t, expect.ErrorOf(NewPawnPlan(n)), "n = %d has a plan with a pawn", n)
 	}
 	expect.Is(t, expect.ErrorOf(NewPawnPlan(MaxOrbits)), nil, "NewPawnPlan")
 	for _, index := range []int{-1, 0, MaxOrbits / 2, math.MaxInt} {
-		if _, err := NewTorusOrbitsPlan(index); err == nil {
-			t.Errorf("index %d has a plan on the torus", index)
-		}
+		expect.Fails(t, expect.ErrorOf(NewTorusOrbitsPlan(index)), "index %d has a plan on the torus", index)
 	}
 }

@@ -42,9 +42,7 @@ func TestClasses(t *testing.T) {
 
 func TestTorusesOutOfRange(t *testing.T) {
 	for _, n := range []int{math.MinInt, -1, 0, MaxTorus + 1, math.MaxInt} {
-		if _, err := NewTorusPlan(n); err == nil {
-			t.Errorf("n = %d has a plan", n)
-		}
+		expect.Fails(t, expect.ErrorOf(NewTorusPlan(n)), "n = %d has a plan", n)
 		if _, err := NewOddTorusPlan(n); err == nil && n != 0 {
 			t.Errorf("index %d has a plan", n)
 		}

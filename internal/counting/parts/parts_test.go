@@ -13,6 +13,7 @@ import (
 	"nqueens.example/nqueens/internal/counting/torus"
 	"nqueens.example/nqueens/internal/finding/pieces"
 	"nqueens.example/nqueens/internal/system"
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
@@ -91,8 +92,6 @@ func TestProbe(t *testing.T) {
 		if !ok || p.Kernel() != parts.Kernel || len(p.Strata()) != 1 || (cost.Seconds > 0) != (n == 13) {
 			t.Errorf("n = %d: %+v, %v by %s", n, cost, ok, p.Kernel())
 		}
-		if _, err := probe.New(plan, "avx2"); err == nil {
-			t.Error("a probe with a kernel that the plan does not have")
-		}
+		expect.Fails(t, expect.ErrorOf(probe.New(plan, "avx2")), "a probe with a kernel that the plan does not have")
 	}
 }

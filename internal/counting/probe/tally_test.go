@@ -185,9 +185,7 @@ func (p plan) Run(job int, run *jobs.Running) (jobs.Result, bool) {
 
 // A plan without a probe is sampled by whole jobs, each of which stands for all.
 func TestWholeJobs(t *testing.T) {
-	if _, err := New(plan{}, "none"); err == nil {
-		t.Error("a probe with a kernel that the plan does not have")
-	}
+	expect.Fails(t, expect.ErrorOf(New(plan{}, "none")), "a probe with a kernel that the plan does not have")
 	p := must.Get(New(plan{sizes: []float64{0.5, 0.125, 0.375}}, "auto"))(t)
 	if p.Kernel() != "kernel of the plan" || !slices.Equal(p.Strata(), []Stratum{{Share: 1, Memory: 30}}) {
 		t.Errorf("kernel %q, strata %+v", p.Kernel(), p.Strata())

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
@@ -47,12 +48,8 @@ func TestLevels(t *testing.T) {
 
 func TestBoardsOutOfRange(t *testing.T) {
 	for _, n := range []int{-1, 0, MaxN + 1, math.MaxInt} {
-		if _, err := NewRanksPlan(n); err == nil {
-			t.Errorf("n = %d has a plan by ranks", n)
-		}
-		if _, err := NewKernelPlan(n); err == nil {
-			t.Errorf("n = %d has a plan by kernels", n)
-		}
+		expect.Fails(t, expect.ErrorOf(NewRanksPlan(n)), "n = %d has a plan by ranks", n)
+		expect.Fails(t, expect.ErrorOf(NewKernelPlan(n)), "n = %d has a plan by kernels", n)
 	}
 }
 
@@ -68,8 +65,6 @@ func TestRectangles(t *testing.T) {
 		}
 	}
 	for _, index := range []int{math.MinInt, -1, 0, MaxIndex + 1, math.MaxInt} {
-		if _, err := NewRanksRectanglePlan(index); err == nil {
-			t.Errorf("index %d is a rectangle", index)
-		}
+		expect.Fails(t, expect.ErrorOf(NewRanksRectanglePlan(index)), "index %d is a rectangle", index)
 	}
 }

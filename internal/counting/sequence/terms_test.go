@@ -77,9 +77,7 @@ func TestTermsOfSums(t *testing.T) {
 			expect.Equal(t, got, test.want, "%s by %s for %d, with the sum %d", test.id, m.Name, test.n, test.sum)
 		}
 	}
-	if term, err := onRecord("A999999", 1); err == nil {
-		t.Errorf("a sequence of no number has the term %v", term)
-	}
+	expect.Fails(t, expect.ErrorOf(onRecord("A999999", 1)), "a sequence of no number")
 }
 
 func TestGet(t *testing.T) {

@@ -1,15 +1,15 @@
 package similar
 
-import "testing"
+import (
+	"testing"
+
+	"nqueens.example/nqueens/internal/testing/expect"
+)
 
 func TestBoardsOutOfRange(t *testing.T) {
 	for _, n := range []int{-1, 0, MaxN + 1, 1 << 40} {
-		if _, err := NewLeastPlan(n, false); err == nil {
-			t.Errorf("n = %d has a plan by least members", n)
-		}
-		if _, err := NewSharesPlan(n, true); err == nil {
-			t.Errorf("n = %d has a plan by shares", n)
-		}
+		expect.Fails(t, expect.ErrorOf(NewLeastPlan(n, false)), "n = %d has a plan by least members", n)
+		expect.Fails(t, expect.ErrorOf(NewSharesPlan(n, true)), "n = %d has a plan by shares", n)
 	}
 }
 

@@ -75,9 +75,7 @@ func TestSymmetricPlanAgreesWithMovingEverySolution(t *testing.T) {
 
 func TestSymmetricPlanOutOfRange(t *testing.T) {
 	for _, index := range []int{-1, 0, MaxN/2 + 1, math.MaxInt} { // twice the last one is -2
-		if _, err := NewSymmetricPlan(index); err == nil {
-			t.Errorf("index %d has a plan", index)
-		}
+		expect.Fails(t, expect.ErrorOf(NewSymmetricPlan(index)), "index %d has a plan", index)
 	}
 	if plan, err := NewSymmetricPlan(MaxN / 2); err != nil || plan.Len() == 0 {
 		t.Errorf("index %d has no plan: %v", MaxN/2, err)

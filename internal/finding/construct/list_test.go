@@ -5,6 +5,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/construct"
+	"nqueens.example/nqueens/internal/testing/expect"
 )
 
 // The steps of the closed form end with a solution, and say the same on each board what is done.
@@ -23,8 +24,6 @@ func TestList(t *testing.T) {
 		}
 	}
 	for _, n := range []int{-1, 0, 2, 3, 501} {
-		if _, err := construct.List(n); err == nil {
-			t.Errorf("n = %d has steps", n)
-		}
+		expect.Fails(t, expect.ErrorOf(construct.List(n)), "n = %d has steps", n)
 	}
 }

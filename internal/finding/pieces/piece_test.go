@@ -80,9 +80,7 @@ func TestAllAgainstBruteForce(t *testing.T) {
 
 func TestSizes(t *testing.T) {
 	for _, n := range []int{0, MaxN + 1} {
-		if _, err := NewPlan("rook", n); err == nil {
-			t.Errorf("a board of %d rows has a plan", n)
-		}
+		expect.Fails(t, expect.ErrorOf(NewPlan("rook", n)), "a board of %d rows has a plan", n)
 		if _, _, err := CountUnique(t.Context(), "rook", n, pool.Options{}); err == nil || !strings.Contains(err.Error(), fmt.Sprint("1 to 1000, not ", n)) {
 			t.Errorf("a board of %d rows is counted up to symmetry: %v", n, err)
 		}

@@ -60,13 +60,9 @@ func TestPuzzlesStay(t *testing.T) {
 	} {
 		d := dayOf(t, day)
 		board := must.Get(Queens(t.Context(), d))(t)
-		if got := fmt.Sprintf("%d %d %v", d.seed(), board.N, board.Placed); got != want {
-			t.Errorf("%s is\n%s, want\n%s", day, got, want)
-		}
+		expect.Equal(t, fmt.Sprintf("%d %d %v", d.seed(), board.N, board.Placed), want, "%s", day)
 		for level, n := range map[region.Difficulty]int{"easy": 8, "hard": 9} {
-			if got, want := Regions(d, level), (region.GenerateOptions{N: n, Stars: 1, Difficulty: level, Seed: d.seed()}); got != want {
-				t.Errorf("the regions of %s are %+v, want %+v", day, got, want)
-			}
+			expect.Equal(t, Regions(d, level), (region.GenerateOptions{N: n, Stars: 1, Difficulty: level, Seed: d.seed()}), "the regions of %s", day)
 		}
 	}
 }

@@ -53,3 +53,11 @@ func Says(t T, err error, words, what string, args ...any) {
 
 // ErrorOf returns the error of a call alone.
 func ErrorOf[V any](_ V, err error) error { return err }
+
+// Fails fails a test unless there is an error.
+func Fails(t T, err error, what string, args ...any) {
+	if err == nil {
+		t.Helper()
+		t.Errorf("%s: there is no error", fmt.Sprintf(what, args...))
+	}
+}
