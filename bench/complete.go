@@ -64,7 +64,10 @@ func boardPrograms(boards func(n int) ([]board, error), most boardsMost) []progr
 		{name: "MiniSat", command: "minisat -verb=0 {input} {output}", most: most.minisat, exits: []int{10, 20}, set: in("dimacs")},
 		{name: "CryptoMiniSat", command: "cryptominisat5 --verb 0 {input}", most: most.minisat, exits: []int{10, 20}, set: in("dimacs")},
 		{name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input}", most: most.cadical, exits: []int{10, 20, 30}, set: in("opb")},
-		{name: "Gecode", command: "fzn-gecode {input}", most: most.gecode, set: files(writeFlatZinc)},
+		{name: "Gecode", command: "fzn-gecode {input}", most: most.gecode, set: files(func(w *bytes.Buffer, p nqueens.Problem) error {
+			_, err := w.Write(flatZincOf(p))
+			return err
+		})},
 		{
 			name: "nqueens solve", ours: true, command: "{nqueens} solve {input} --quiet", exits: []int{0, 3},
 			set: files(func(w *bytes.Buffer, p nqueens.Problem) error { return instance.Write(w, p) }), check: verdicts(boards, nqueensPlacement),
@@ -170,9 +173,4 @@ func nqueensPlacement(output []byte, n int) (nqueens.Placement, error) {
 		return record.Placement, err
 	}
 	return nil, io.EOF
-}
-
-func writeFlatZinc(w *bytes.Buffer, p nqueens.Problem) error {
-	_, err := w.Write(flatZincOf(p))
-	return err
 }

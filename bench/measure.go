@@ -101,7 +101,8 @@ func (c prepared) answer(limit time.Duration, p *program) (measured, error) {
 		}
 		one, err := c.run(limit-all.cpu, exits...)
 		if err == nil && !one.over && c.output != "" {
-			one.output, err = takeFile(c.output)
+			one.output, err = os.ReadFile(c.output)
+			os.Remove(c.output)
 		}
 		if err != nil {
 			return all, fmt.Errorf("input %d: %w", i+1, err)
@@ -117,12 +118,6 @@ func (c prepared) answer(limit time.Duration, p *program) (measured, error) {
 		}
 	}
 	return all, nil
-}
-
-// takeFile returns the text of a file and removes it.
-func takeFile(name string) ([]byte, error) {
-	defer os.Remove(name)
-	return os.ReadFile(name)
 }
 
 // eachAnswer checks the answers of a set one by one. Their number must be right.

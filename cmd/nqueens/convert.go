@@ -207,7 +207,7 @@ func (f *convertFlags) puzzles(c *console.Console, arg *argument) error {
 		return err
 	}
 	return out.write(c, func(write func(solvedPuzzle) error) error {
-		if out.solves() {
+		if out.solutions != "" || out.puzzles.onPaper() { // which says how hard they are
 			return f.regions.solve(c.Context(), c, arg, out.puzzles.onPaper(), write)
 		}
 		return f.regions.each(c, arg, func(e region.Entry) (solvedPuzzle, error) { return solvedPuzzle{Puzzle: e.Puzzle}, nil }, write)

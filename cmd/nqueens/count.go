@@ -17,6 +17,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/counting"
+	"nqueens.example/nqueens/internal/counting/ledger"
 	"nqueens.example/nqueens/internal/counting/sequence"
 	"nqueens.example/nqueens/internal/finding"
 	"nqueens.example/nqueens/internal/finding/complete"
@@ -118,8 +119,11 @@ func (f *countFlags) count(c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.checkName(c); err != nil {
-		return err
+	if c.Given("name") && f.ledger == "" {
+		return console.Usagef("--name needs --ledger")
+	}
+	if err := ledger.CheckName("worker", f.name); err != nil {
+		return console.Usage(err)
 	}
 	if f.share != "" {
 		return f.countPart(c, n, info)

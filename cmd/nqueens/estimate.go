@@ -82,7 +82,8 @@ each method: their number is estimated by the same random parts.`,
 	flags.IntVar(&f.machines, "machines", 1, "predict the time of a count on `K` machines like this one")
 	flags.DurationVar(&f.budget, "budget", 3*time.Second, "measure parts of the count for this `TIME`, such as 10s; 0 predicts no cost")
 	f.addKind(cmd)
-	addMethodFlag(cmd, &f.method)
+	names := append([]string{"auto"}, counting.Names()...)
+	console.ChoiceFlag(cmd, &f.method, "method", "auto", "count by this `METHOD`: "+words.Or(names), names)
 	addKernelFlag(cmd, &f.kernel)
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd

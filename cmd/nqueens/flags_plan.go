@@ -38,12 +38,6 @@ func (f *planFlags) add(cmd *cobra.Command) {
 	console.WorkersFlag(cmd, &f.workers)
 }
 
-// addMethodFlag defines --method.
-func addMethodFlag(cmd *cobra.Command, method *string) {
-	names := append([]string{"auto"}, counting.Names()...)
-	console.ChoiceFlag(cmd, method, "method", "auto", "count by this `METHOD`: "+words.Or(names), names)
-}
-
 // kernelVariable is the environment variable with the default kernel.
 const kernelVariable = "NQUEENS_KERNEL"
 
@@ -160,14 +154,6 @@ func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error
 		err = recorder.Wait(c.Context(), recorder.Ledger)
 	}
 	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), note())
-}
-
-// checkName rejects --name without a ledger, and names that a ledger does not take.
-func (f *planFlags) checkName(c *console.Console) error {
-	if c.Given("name") && f.ledger == "" {
-		return console.Usagef("--name needs --ledger")
-	}
-	return console.Usage(ledger.CheckName("worker", f.name))
 }
 
 // open opens the ledger of a count, and remarks what it holds.

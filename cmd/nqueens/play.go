@@ -89,10 +89,17 @@ a solved game, a result to paste elsewhere is printed, which names no squares.`,
 	}
 	f.problemFlags.addSquares(cmd)
 	flags := cmd.Flags()
-	addDayFlag(cmd, &f.daily, "daily", "play the puzzle of the `DAY`, today or --daily=2026-11-22")
+	flags.Var(console.Value{Kind: "DAY", Parse: func(text string) (err error) {
+		if f.daily = daily.Today(time.Now()); text != today {
+			f.daily, err = daily.ParseDay(text)
+		}
+		return err
+	}}, "daily", "play the puzzle of the `DAY`, today or --daily=2026-11-22")
+	flags.Lookup("daily").NoOptDefVal = today
 	flags.DurationVar(&f.within, "within", 0, "win only within this `TIME`, such as 90s or 2m")
 	f.regionFlags.add(cmd)
-	addDifficultyFlag(cmd, &f.difficulty, "of a new or a daily puzzle, the ")
+	levels := words.Names(region.Difficulties())
+	console.ChoiceFlag(cmd, &f.difficulty, "difficulty", levels[1], "of a new or a daily puzzle, the `LEVEL`: "+words.Or(levels), levels)
 	console.SeedFlag(cmd, &f.seed, "with N --regions, the seed `S` that repeats a puzzle (default random)")
 	return cmd
 }
@@ -430,29 +437,6 @@ type hintStep struct {
 // today is the value of a flag for a day that is given without one.
 const today = "today"
 
-func addDayFlag(cmd *cobra.Command, day *daily.Day, name, usage string) {
-	cmd.Flags().Var(console.Value{Kind: "DAY", Parse: func(text string) (err error) {
-		if *day = daily.Today(time.Now()); text != today {
-			*day, err = daily.ParseDay(text)
-		}
-		return err
-	}}, name, usage)
-	cmd.Flags().Lookup(name).NoOptDefVal = today
-}
-
-// dailyLevel returns the difficulty of a day's puzzle of regions, easy if none is given.
-func (f *playFlags) dailyLevel(c *console.Console) (region.Difficulty, error) {
-	levels := daily.Levels()
-	if !c.Given("difficulty") {
-		return levels[0], nil
-	}
-	level := region.Difficulty(f.difficulty)
-	if !slices.Contains(levels, level) {
-		return "", console.Usagef("a day has no %v puzzle; use %s", level, words.Or(words.Names(levels)))
-	}
-	return level, nil
-}
-
 // regionsOf returns the name of the daily puzzles of regions of a level.
 func regionsOf(level region.Difficulty) string { return fmt.Sprintf("regions-%v", level) }
 
@@ -515,9 +499,13 @@ func (f *playFlags) ofDay(c *console.Console, args []string) (*game, error) {
 	if queens {
 		return dailyQueens(c.Context(), f.daily)
 	}
-	level, err := f.dailyLevel(c)
-	if err != nil {
-		return nil, err
+	levels := daily.Levels()
+	level := levels[0]
+	if c.Given("difficulty") {
+		level = region.Difficulty(f.difficulty)
+	}
+	if !slices.Contains(levels, level) {
+		return nil, console.Usagef("a day has no %v puzzle; use %s", level, words.Or(words.Names(levels)))
 	}
 	return dailyRegions(c.Context(), f.daily, level)
 }

@@ -298,9 +298,3 @@ func shortened(text string) string {
 	}
 	return text
 }
-
-// addDifficultyFlag defines --difficulty, with usage before its values.
-func addDifficultyFlag(cmd *cobra.Command, level *string, usage string) {
-	levels := words.Names(region.Difficulties())
-	console.ChoiceFlag(cmd, level, "difficulty", levels[1], usage+"`LEVEL`: "+words.Or(levels), levels)
-}

@@ -205,9 +205,6 @@ func (s *sheets) check(c *console.Console, fallback string, formats []string) (e
 	return s.puzzles.check(c, s.file)
 }
 
-// solves reports whether solutions are written, or how hard the puzzles are.
-func (s *sheets) solves() bool { return s.solutions != "" || s.puzzles.onPaper() }
-
 // write writes the puzzles that solve yields, and their solutions.
 func (s *sheets) write(c *console.Console, solve func(write func(solvedPuzzle) error) error) error {
 	return c.Write(s.file, s.puzzles.of(func(put func(solvedPuzzle) error) error {

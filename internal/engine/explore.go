@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -120,9 +119,9 @@ func (e *Engine) solutions(ctx context.Context, q *Query) (any, error) {
 		Total     int     `json:"total"`
 		From      int     `json:"from"`
 		Solutions [][]int `json:"solutions"`
-	}{n, l.len(), from + 1, [][]int{}}
-	for i := from; i < min(from+limit, l.len()); i++ {
-		out.Solutions = append(out.Solutions, oneBased(l.at(i)))
+	}{n, len(l.all), from + 1, [][]int{}}
+	for _, p := range l.all[min(from, len(l.all)):min(from+limit, len(l.all))] {
+		out.Solutions = append(out.Solutions, oneBased(p))
 	}
 	return out, nil
 }
@@ -147,8 +146,7 @@ func (e *Engine) classes(ctx context.Context, q *Query) (any, error) {
 		From    int     `json:"from"`
 		Classes []Class `json:"classes"`
 	}{n, len(l.least), from + 1, []Class{}}
-	for i := from; i < min(from+limit, len(l.least)); i++ {
-		least := l.at(int(l.least[i]))
+	for _, least := range l.least[min(from, len(l.least)):min(from+limit, len(l.least))] {
 		found := Class{Columns: oneBased(least), Symmetry: string(symmetry.ClassOf(least))}
 		for _, p := range symmetry.Orbit(least) {
 			found.Orbit = append(found.Orbit, oneBased(p))
@@ -315,11 +313,7 @@ type lists [ListSize + 1]func() (*list, error)
 
 // list is the solutions of one board in lexicographic order, and those of them that
 // are the least of their class.
-type list struct {
-	n       int
-	columns []uint8 // 0-based, n for each solution
-	least   []int32 // indices of solutions
-}
+type list struct{ all, least []nqueens.Placement }
 
 func newLists() (l lists) {
 	for n := range ListSize {
@@ -329,31 +323,16 @@ func newLists() (l lists) {
 }
 
 func newList(n int) (*list, error) {
-	l := &list{n: n}
+	l := new(list)
 	for p, err := range search.All(context.Background(), nqueens.Problem{N: n}) {
 		if err != nil {
 			return nil, fmt.Errorf("listing n = %d: %w", n, err)
 		}
-		if symmetry.IsCanonical(p) {
-			l.least = append(l.least, int32(l.len()))
-		}
-		for _, col := range p {
-			l.columns = append(l.columns, uint8(col))
+		if l.all = append(l.all, p); symmetry.IsCanonical(p) {
+			l.least = append(l.least, p)
 		}
 	}
-	l.columns = slices.Clip(l.columns)
 	return l, nil
-}
-
-func (l *list) len() int { return len(l.columns) / l.n }
-
-// at returns solution i, 0 <= i < len.
-func (l *list) at(i int) nqueens.Placement {
-	p := make(nqueens.Placement, l.n)
-	for row, col := range l.columns[i*l.n : (i+1)*l.n] {
-		p[row] = int(col)
-	}
-	return p
 }
 
 // knownCount is a published count of solutions. The numbers are decimal strings.
