@@ -211,12 +211,13 @@ func (k *Key) named(name string) bool {
 //     in a queue. Few changes prove little.
 //   - Queens leave it, too, as often as they come. What is filled only is a list or a picture.
 //   - At its fullest it is a placement, at best a solution, and a search begins with an empty board.
+//   - It has no more queens than rows; what has is the attacked squares.
 //   - It has many boards; what has few is a part or an end of a list.
 //   - Its queens are as many as the open calls of a recursion.
 func (f *finding) judge(l *Log, depths []int) bool {
 	read := f.reader()
 	var last, old, now []int // squares as row*n + column; last has the order of the queens
-	most, widest, apart, boards, steps, placed := 0, 0, 0, 0, 0, 0
+	most, widest, apart, boards, steps, placed, over := 0, 0, 0, 0, 0, 0, 0
 	valid, seen, full := make(map[uint64]bool), make(map[uint64]bool), make(map[uint64]bool)
 	depth, open := make(map[int]int), make(map[int]bool)
 	f.least = math.MaxInt
@@ -239,6 +240,7 @@ func (f *finding) judge(l *Log, depths []int) bool {
 		rows := distinct(queens, f.N)
 		most, widest, f.least = max(most, len(squares)), max(widest, rows), min(f.least, len(squares))
 		apart += btoi(rows == len(squares))
+		over += btoi(len(now) > f.N)
 		depth[depths[entry.Moment]-len(squares)]++
 		open[depths[entry.Moment]] = true
 		if len(squares) == f.N {
@@ -273,7 +275,7 @@ func (f *finding) judge(l *Log, depths []int) bool {
 	f.follows = f.least < most && 5*recursive > 4*boards && len(open) > 2
 	f.points = 5*float64(steps)/float64(f.changes+5) +
 		6*min(1, max(float64(f.taken+f.moves)/max(1, float64(placed)-float64(f.N)/2), float64(btoi(f.full > 1))/3)) - 3 +
-		3*float64(btoi(widest == f.N)) + 3*float64(btoi(f.valid > 0)) + float64(btoi(f.least <= 1)) + 1.5*float64(apart)/float64(boards) -
+		3*float64(btoi(widest == f.N)) + 3*float64(btoi(f.valid > 0)) + float64(btoi(f.least <= 1)) + (1.5*float64(apart)-6*float64(over))/float64(boards) -
 		6*float64(btoi(float64(most) < max(min(3, float64(f.N)-1), float64(f.N)/2))) +
 		math.Log10(float64(len(seen))) + 2*float64(btoi(f.follows))
 	return true

@@ -37,6 +37,7 @@ func TestPrograms(t *testing.T) {
 		"digits":     {6, "text, a string of columns", "solve", 153, 152, 128, 4},
 		"swaps":      {5, "order, columns from 0", "permute", 326, 0, 0, 10},
 		"climb":      {6, "state, columns from 0", "", 0, 0, 0, 1},
+		"marks":      {6, "queens, squares", "solve", 22, 0, 0, 0},
 		"anneal":     {6, "state, columns from 0", "", 0, 0, 0, 1},
 		"sizes":      {6, "queens, columns from 0", "solve", 224, 152, 128, 4},
 		"all-orders": {5, "order, columns from 0", "", 0, 0, 0, 10},
