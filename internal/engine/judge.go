@@ -155,7 +155,7 @@ func (q JudgeQuestion) outcomes() (map[string]judge.Outcome, error) {
 	all := make(map[string]judge.Outcome)
 	for i, r := range q.Runs {
 		took := time.Duration(min(max(r.Seconds, 0), time.Hour.Seconds()) * float64(time.Second))
-		o := judge.Outcome{Out: r.Output, Err: r.Error, Took: took}
+		o := judge.Outcome{Out: r.Output, Err: r.Error, Took: took, Processor: took}
 		switch r.Ended {
 		case "done":
 		case "failed":

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -37,12 +38,13 @@ type Request struct {
 
 // Outcome is what one run of a program gave.
 type Outcome struct {
-	Out, Err string // standard output, and the end of standard error
-	Fault    string // describes the crash, where it crashed
-	Refused  string // why it could not be run
-	Late     bool   // it was ended after Request.Time
-	Flood    bool   // it was ended after too much output
-	Took     time.Duration
+	Out, Err  string // standard output, and the end of standard error
+	Fault     string // describes the crash, where it crashed
+	Refused   string // why it could not be run
+	Late      bool   // it was ended after Request.Time
+	Flood     bool   // it was ended after too much output
+	Took      time.Duration
+	Processor time.Duration
 }
 
 // notRun stands for outcomes that would say nothing.
@@ -571,7 +573,7 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may be meant to show no more", capped, solutions(missing.n), missing.n)
 	case c.random:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and its search is random", len(missing.valid), solutions(missing.n), missing.n)
-	case named != "" || complete > 0 && complete >= whole-2:
+	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored():
 		v.wrong(missing.n, "it misses %d of the %d solutions for n = %d%s", solutions(missing.n)-len(missing.valid), solutions(missing.n), missing.n, c.lost(missing))
 		v.Forgets = named
 	default:
@@ -616,8 +618,30 @@ func (c *evidence) capped(most int) bool {
 	return most > 1
 }
 
+// mirrored reports whether all sizes show one of each pair of mirror images.
+func (c *evidence) mirrored() bool {
+	for s := range c.sizes(4) {
+		for _, b := range s.full {
+			image := board{}
+			for _, q := range b.queens {
+				image.queens = append(image.queens, nqueens.Square{Row: q.Row, Col: b.n - 1 - q.Col})
+			}
+			if s.valid[image.key()] {
+				return false
+			}
+		}
+		if s.whole() && 2*len(s.valid) != solutions(s.n) {
+			return false
+		}
+	}
+	return true
+}
+
 // lost names what is missing.
 func (c *evidence) lost(s *reading) string {
+	if c.mirrored() {
+		return ", the mirror images of those that it shows"
+	}
 	found, _ := faulty{}.solutions(s.n)
 	for _, queens := range found {
 		if b := (board{queens: queens}); !s.valid[b.key()] {
@@ -706,8 +730,8 @@ func (c *evidence) small(v *Verdict) {
 		case s.Flood:
 			v.unclear(n, "its output for n = %d is longer than the limit", n)
 			return
-		case n > 1 && c.gaveUp(s):
-		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && !c.random: // rather claimed than a start
+		case n > 1 && (c.gaveUp(s) || c.denies(s) != ""):
+		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && !c.random && !c.attacked() && !c.saysMore(s): // rather claimed than a start or a step
 			c.accuse(v, s, *last, v.Prints == "one solution")
 			return
 		case n > 1 && (last != nil || len(s.boards) > 0 && s.words == c.all[4].words && len(s.boards[len(s.boards)-1].queens) > 0 && v.Prints == "one solution"):
@@ -730,6 +754,11 @@ func (c *evidence) small(v *Verdict) {
 	}
 }
 
+// saysMore reports whether something is said of a size that is not said of 4 rows.
+func (c *evidence) saysMore(s *reading) bool {
+	return s.words != "" && slices.ContainsFunc(strings.Split(s.words, "\n"), func(line string) bool { return !hasLine(c.all[4].words, line) })
+}
+
 // countsOne reports whether the program counts the solutions right, and one of n = 1.
 func (c *evidence) countsOne(s *reading) bool {
 	name, off := stated(c.all, solutions)
@@ -744,10 +773,39 @@ func (c *evidence) ends(v *Verdict) {
 			v.unclear(s.n, "its output for n = %d is longer than the limit", s.n)
 		case s.Late:
 			v.Verdict, v.N = Slow, s.n
-			v.Why = fmt.Sprintf("n = %d takes longer than the limit", s.n)
+			v.Why = fmt.Sprintf("n = %d takes longer than the limit%s", s.n, c.growth(s.n-1))
 		default:
 			continue
 		}
 		return
 	}
+}
+
+// What three sizes must have for their times to predict others.
+const (
+	shortestWork = 10 * time.Millisecond // of each, beyond the start, and no less than the start
+	agreement    = 1.5                   // the most by which the growth from the first to the second and on differs
+)
+
+// growth predicts what n = 12 takes at least, if the processor time grows on as to n, the last size
+// that ended; "" where it does not grow evenly.
+func (c *evidence) growth(n int) string {
+	if n < 4 {
+		return ""
+	}
+	start := c.all[1].Processor
+	var work [3]float64
+	for i := range work {
+		beyond := c.all[n-2+i].Processor - start
+		if beyond < max(start, shortestWork) {
+			return ""
+		}
+		work[i] = beyond.Seconds()
+	}
+	first, second := work[1]/work[0], work[2]/work[1]
+	slower, faster := min(first, second), max(first, second)
+	if slower <= 1 || faster > agreement*slower {
+		return ""
+	}
+	return fmt.Sprintf("; as it grows from n = %d to %d, n = 12 would take at least %s", n-2, n, words.Span(work[2]*math.Pow(slower, float64(12-n))))
 }

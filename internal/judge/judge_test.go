@@ -93,7 +93,7 @@ func shows() map[string]func(b board) string {
 			for _, s := range b.queens {
 				names = append(names, s.String())
 			}
-			return strings.Join(names, ", ") + "\n"
+			return "Queens at " + strings.Join(names, ", ") + "\n"
 		},
 	}
 	for _, format := range []string{"board", "emoji", "columns", "leetcode"} {
@@ -155,6 +155,31 @@ func TestNoVerdictIsFalse(t *testing.T) {
 	}
 }
 
+func TestGrowth(t *testing.T) {
+	ms := time.Millisecond
+	for _, test := range []struct {
+		name string
+		last int // the last size that ended
+		took []time.Duration
+		want string
+	}{
+		{"even", 7, []time.Duration{10 * ms, 0, 0, 0, 50 * ms, 410 * ms, 4010 * ms}, "; as it grows from n = 5 to 7, n = 12 would take at least 4d15h"},
+		{"slower at the end", 7, []time.Duration{0, 0, 0, 0, 40 * ms, 400 * ms, 3200 * ms}, "; as it grows from n = 5 to 7, n = 12 would take at least 29h07m"},
+		{"to 5 only", 5, []time.Duration{0, 0, 20 * ms, 100 * ms, 600 * ms}, "; as it grows from n = 3 to 5, n = 12 would take at least 13h01m"},
+		{"by chance", 7, []time.Duration{0, 0, 0, 0, 40 * ms, 100 * ms, 4000 * ms}, ""},
+		{"falling", 7, []time.Duration{0, 0, 0, 0, 40 * ms, 30 * ms, 20 * ms}, ""},
+		{"two sizes", 7, []time.Duration{0, 0, 0, 0, 9 * ms, 90 * ms, 900 * ms}, ""},
+		{"within the start", 7, []time.Duration{50 * ms, 0, 0, 0, 90 * ms, 400 * ms, 4000 * ms}, ""},
+		{"three rows", 3, []time.Duration{10 * ms, 100 * ms, 1000 * ms}, ""},
+	} {
+		c := evidence{all: map[int]*reading{}}
+		for i, took := range test.took {
+			c.all[i+1] = &reading{Outcome: Outcome{Processor: took, Took: time.Hour}}
+		}
+		expect.Equal(t, c.growth(test.last), test.want, "%s", test.name)
+	}
+}
+
 func TestVerdicts(t *testing.T) {
 	right, _ := printed(faulty{}, shows()["list from 0"], "", false)
 	change := func(n int, change func(o *Outcome)) map[int]Outcome {
@@ -200,6 +225,18 @@ func TestVerdicts(t *testing.T) {
 		}
 		squares[n] = Outcome{Out: text.String()}
 	}
+	leaves := func(steps bool, says string) map[int]Outcome { // a board for 2 and 3 rows, after those that are shown for others
+		outcomes := maps.Clone(drawings)
+		for n, o := range outcomes {
+			row := strings.Repeat(" .", n-1) + "\n"
+			if o.Out == "" {
+				outcomes[n] = Outcome{Out: says + strings.Repeat("Q"+row, n)}
+			} else if n > 3 && steps {
+				outcomes[n] = Outcome{Out: strings.Repeat("Q"+row, n) + "\n" + o.Out}
+			}
+		}
+		return outcomes
+	}
 	tests := []struct {
 		name     string
 		outcomes map[int]Outcome
@@ -226,6 +263,10 @@ func TestVerdicts(t *testing.T) {
 		{"the same, not random", random, false, NotUnderstood, "whether it calls that a solution"},
 		{"random, and shows what it has", silent, true, NotUnderstood, "whether it calls that a solution"},
 		{"an empty board at the end", empty, false, Right, ""},
+		{"shows what is left", leaves(false, ""), false, Wrong, "for n = 3: the queens"},
+		{"shows what is left, and says so", leaves(false, "No solution was found.\n"), false, Right, ""},
+		{"shows what is left, and says what else", leaves(false, "A board.\n"), false, NotUnderstood, "whether it calls that one"},
+		{"shows its steps", leaves(true, ""), false, NotUnderstood, "whether it calls that one"},
 		{"denies what it shows", denying, false, NotUnderstood, "as where there is no solution"},
 		{"a list of all squares", squares, false, NotUnderstood, "whether it calls that a solution"},
 		{"each n times, and counted", repeated, false, Wrong, "it counts 8 for n = 4, and there are 2"},

@@ -113,9 +113,9 @@ func linesOf(text string) (lines []string, numbers []int) {
 	return lines, numbers
 }
 
-// unlabelled returns a text in which what stands before a row of a board in its line is a line of its
-// own, as a question whose answer nobody typed, and the numbers that its lines had. A row is told by the
-// next line, which has the same signs.
+// unlabelled returns a text in which what stands before a row of a board, or before squares, in its line
+// is a line of its own, as a question whose answer nobody typed, and the numbers that its lines had. A row
+// is told by the next line, which has the same signs.
 func unlabelled(text string) (string, []int) {
 	var kept []string
 	var numbers []int
@@ -129,14 +129,34 @@ func unlabelled(text string) (string, []int) {
 		}
 		next := lines[min(i+1, len(lines)-1)]
 		at := len(line) - len(next)
-		if at > 0 && len(next) > 1 && line[at:] != next && sorted(line[at:]) == sorted(next) && !hasWord(next, isWord) &&
-			(hasWord(line[:at], isWord) || strings.ContainsAny(line[:at], "?:=>")) {
-			kept, numbers = append(kept, line[:at]), append(numbers, lineNumbers[i])
-			line = line[at:]
+		if at <= 0 || len(next) < 2 || line[at:] == next || sorted(line[at:]) != sorted(next) || hasWord(next, isWord) ||
+			!hasWord(line[:at], isWord) && !strings.ContainsAny(line[:at], "?:=>") {
+			at = squaresAt(line)
 		}
-		kept, numbers = append(kept, line), append(numbers, lineNumbers[i])
+		if at > 0 {
+			kept, numbers = append(kept, line[:at]), append(numbers, lineNumbers[i])
+		}
+		kept, numbers = append(kept, line[at:]), append(numbers, lineNumbers[i])
 	}
 	return strings.Join(kept, "\n"), numbers
+}
+
+// squaresAt returns where names of four squares or more begin that end a line, or 0.
+func squaresAt(line string) (at int) {
+	fields := strings.Fields(line)
+	count := 0
+	for end := len(line); count < len(fields); count++ {
+		field := fields[len(fields)-1-count]
+		if _, err := nqueens.ParseSquare(strings.Trim(field, ",;.")); err != nil {
+			break
+		}
+		at = strings.LastIndex(line[:end], field)
+		end = at
+	}
+	if count < 4 {
+		return 0
+	}
+	return at
 }
 
 func sorted(text string) string {
@@ -217,7 +237,7 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	}
 	for n := 1; n <= 2; n++ {
 		if s, four := all[n], all[4]; s != nil && four != nil && len(s.boards) == 0 && form != "" {
-			s.boards = few(n, s.text(), four.text(), form, zero)
+			s.boards = few(ctx, n, s.text(), four.text(), form, zero)
 		}
 	}
 	for _, s := range all {
@@ -348,7 +368,7 @@ func lonePair(text string) bool {
 
 // few reads a board of one or two rows that has too few signs to be read alone: it has the shape
 // of a line of the boards of four.
-func few(n int, text, four, form string, zero bool) (all []board) {
+func few(ctx context.Context, n int, text, four, form string, zero bool) (all []board) {
 	one := []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
 	split, numbers := unlabelled(four)
 	for i, line := range strings.Split(split, "\n") {
@@ -360,7 +380,8 @@ func few(n int, text, four, form string, zero bool) (all []board) {
 	case form == "board" && n == 1 && lonePiece(text), form != "board" && n == 1 && lonePair(text):
 		return one
 	case form != "columns":
-		return nil
+		all = boards(ctx, text, read.Options{})
+		return slices.DeleteFunc(all, func(b board) bool { return b.n != n || b.form != form })
 	}
 	shape := func(line string) (numbers []string, shape string) {
 		numbers, words := numbersIn(strings.TrimSpace(line), len(line))

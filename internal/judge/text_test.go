@@ -49,6 +49,7 @@ func TestUnlabelled(t *testing.T) {
 		"Size: [.] [Q]\n[Q] [.]\nend":      "1:Size:  1:[.] [Q] 2:[Q] [.] 3:end",
 		"how many. Q .\n. . Q\nQ . .":      "1:how many 1:. Q . 2:. . Q 3:Q . .",
 		". . Q .\n. Q\n":                   "1:. . Q . 2:. Q 3:",
+		"1 -> a2, b4, c1, d3.\na2 b4 c1":   "1:1 ->  1:a2, b4, c1, d3. 2:a2 b4 c1",
 		"tenet\nnet":                       "1:tenet 2:net",
 		strings.Repeat("x", 1<<17) + "\nQ": "1: 2:Q",
 	} {

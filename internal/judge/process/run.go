@@ -54,6 +54,7 @@ func execute(ctx context.Context, argv []string, dir, input string, longest time
 		return o, 0, err
 	}
 	exit = state.ExitCode()
+	o.Processor = state.UserTime() + state.SystemTime()
 	o.Late = errors.Is(ctx.Err(), context.DeadlineExceeded) && exit != 0
 	switch thrown := errorLine().FindAllString(o.Err, -1); {
 	case exit >= 0 && (exit == 0 || !traceback().MatchString(o.Err)):
