@@ -95,8 +95,7 @@ func TestProofsForGophersat(t *testing.T) {
 		must.Do(t, write.Problem(&clauses, p, "dimacs"))
 		must.Do(t, complete.Refute(t.Context(), p, proof.FormOf(".drat").Write(&drat, p)))
 		accepts := func(drat string) bool {
-			valid := must.Get(must.Get(explain.ParseCNF(bytes.NewReader(clauses.Bytes())))(t).Unsat(strings.NewReader(drat)))(t)
-			return valid
+			return must.Get(must.Get(explain.ParseCNF(bytes.NewReader(clauses.Bytes())))(t).Unsat(strings.NewReader(drat)))(t)
 		}
 		text := drat.String()
 		if !strings.HasSuffix(text, "\n0\n") && !strings.Contains(text, "\n0\nd") && text != "0\n" {

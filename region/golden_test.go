@@ -21,8 +21,7 @@ func golden(t *testing.T, name, text string) {
 	if *update {
 		must.Do(t, os.WriteFile("testdata/"+name, []byte(text), 0o666))
 	}
-	want := must.Get(os.ReadFile("testdata/" + name))(t)
-	expect.Same(t, text, string(want), "testdata/%s", name)
+	expect.Same(t, text, string(must.Get(os.ReadFile("testdata/"+name))(t)), "testdata/%s", name)
 }
 
 // stepLine returns a step on one line, with all that it says.

@@ -47,8 +47,7 @@ func TestPicturesOfThePage(t *testing.T) {
 		if *update {
 			must.Do(t, os.WriteFile(kept, got, 0o666))
 		}
-		want := must.Get(os.ReadFile(kept))(t)
-		expect.Equal(t, unlike(t, got, want), "", "docs/%s is older than the page", p.file)
+		expect.Equal(t, unlike(t, got, must.Get(os.ReadFile(kept))(t)), "", "docs/%s is older than the page", p.file)
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func TestOutputIsBounded(t *testing.T) {
@@ -34,9 +36,7 @@ func TestKilledJudge(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "process")
 	judge := exec.Command(os.Args[0], "-test.run=^TestKilledJudge$")
 	judge.Env = append(os.Environ(), "NQUEENS_TEST_RUNS="+file)
-	if err := judge.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, judge.Start())
 	wait := func(what string, done func() bool) {
 		for deadline := time.Now().Add(30 * time.Second); !done(); time.Sleep(5 * time.Millisecond) {
 			if time.Now().After(deadline) {
@@ -47,10 +47,7 @@ func TestKilledJudge(t *testing.T) {
 	wait("started", func() bool { _, err := os.Stat(file); return err == nil })
 	judge.Process.Kill()
 	judge.Wait()
-	id, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	id := must.Get(os.ReadFile(file))(t)
 	wait("ended", func() bool {
 		status, err := os.ReadFile(filepath.Join("/proc", strings.TrimSpace(string(id)), "stat"))
 		return err != nil || strings.Contains(string(status), ") Z ")

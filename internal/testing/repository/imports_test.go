@@ -104,10 +104,7 @@ func in(path string, patterns []string) bool {
 }
 
 func TestImportsPointDownwards(t *testing.T) {
-	list, err := exec.Command("go", "list", "-f", "{{.ImportPath}}{{range .Imports}} {{.}}{{end}}", "./...").Output()
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
+	list := must.Get(exec.Command("go", "list", "-f", "{{.ImportPath}}{{range .Imports}} {{.}}{{end}}", "./...").Output())(t)
 	packages := strings.Split(strings.TrimSpace(string(list)), "\n")
 	if len(packages) < 10 {
 		t.Fatalf("go list knows %d packages only", len(packages))
@@ -144,10 +141,7 @@ func TestImportsPointDownwards(t *testing.T) {
 
 // Who embeds the page, or counts, links no more than it takes.
 func TestOnlyWhoNeedsAModuleLinksIt(t *testing.T) {
-	list, err := exec.Command("go", "list", "-f", "{{.ImportPath}}{{range .Deps}} {{.}}{{end}}", "./...").Output()
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
+	list := must.Get(exec.Command("go", "list", "-f", "{{.ImportPath}}{{range .Deps}} {{.}}{{end}}", "./...").Output())(t)
 	found := make(map[string]bool)
 	for line := range strings.Lines(string(list)) {
 		fields := strings.Fields(line)
@@ -169,10 +163,7 @@ func TestOnlyWhoNeedsAModuleLinksIt(t *testing.T) {
 // A stranger finds each package on the map, and learns a public one by an example that runs.
 func TestEveryPackageHasAnExample(t *testing.T) {
 	onMap := packageMap(t)
-	list, err := exec.Command("go", "list", "-f", "{{.ImportPath}} {{.Name}} {{.Dir}}{{range .TestGoFiles}} {{.}}{{end}}{{range .XTestGoFiles}} {{.}}{{end}}", "./...").Output()
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
+	list := must.Get(exec.Command("go", "list", "-f", "{{.ImportPath}} {{.Name}} {{.Dir}}{{range .TestGoFiles}} {{.}}{{end}}{{range .XTestGoFiles}} {{.}}{{end}}", "./...").Output())(t)
 	example := regexp.MustCompile(`(?m)^func Example[A-Za-z_]*\(\) \{[^}]*(?s:.*?)^\t// (Unordered o|O)utput:`)
 	for line := range strings.Lines(string(list)) {
 		fields := strings.Fields(line)
