@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 	"time"
@@ -188,7 +189,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		}
 	}
 	random := slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
-	c := evidence{all: understand(ctx, outcomes), random: random, sure: best.score >= sure}
+	c := evidence{all: understand(ctx, outcomes), random: random, sure: best.score >= sure, asks: best.way.input != ""}
 	c.judge(&v)
 	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
 	if p.input != "" && best.way.input != "#\n" && crashes() { // it was given answers that nobody meant
@@ -226,7 +227,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	return v, ctx.Err()
 }
 
-func isRandom(word string) bool { return strings.HasPrefix(strings.ToLower(word), "rand") }
+func isRandom(word string) bool {
+	return mentions(strings.ToLower(word), "rand", "shuffle", "seed", "zufall", "aleat", "azar")
+}
 
 func runOf(s *reading) Run {
 	r := Run{N: s.n, Seconds: s.Took.Seconds(), Ended: "by itself", Boards: len(s.full), Solutions: len(s.valid)}
@@ -279,6 +282,7 @@ type evidence struct {
 	all    map[int]*reading
 	random bool
 	sure   bool // the size gets in
+	asks   bool // for the size, as again and again for a larger one
 }
 
 // rightTo reports whether the boards that are shown for 4 to n rows are the solutions, or one.
@@ -368,6 +372,9 @@ func (c *evidence) judge(v *Verdict) {
 	default:
 		v.Prints = "solutions"
 	}
+	if any > 0 && len(offCount) > 0 && !slices.ContainsFunc(offCount, func(n int) bool { return c.all[n].fields[count] != len(c.all[n].valid) }) {
+		count, offCount = "", nil // it counts what it shows
+	}
 	v.Verdict = ""
 	switch {
 	case crash != nil:
@@ -382,7 +389,7 @@ func (c *evidence) judge(v *Verdict) {
 	if v.Verdict == "" && count != "" && len(offCount) > 0 && v.Prints != "one solution" {
 		c.stated(v, count, offCount)
 	}
-	for _, judge := range []func(*Verdict){c.small, c.ends} {
+	for _, judge := range []func(*Verdict){c.totals, c.small, c.ends} {
 		if v.Verdict == "" {
 			judge(v)
 		}
@@ -419,6 +426,17 @@ func (c *evidence) stated(v *Verdict, field string, off []int) {
 		if _, ok := s.fields[field]; !ok && s.n >= 4 && s.whole() {
 			v.unclear(s.n, "no count was found in its output for n = %d", s.n)
 			return
+		}
+	}
+}
+
+// totals doubts a program that shows all solutions and speaks of one more or less, or twice as many.
+func (c *evidence) totals(v *Verdict) {
+	for _, by := range [][2]int{{1, 1}, {1, -1}, {2, 0}} {
+		said := func(n int) int { return by[0]*solutions(n) + by[1] }
+		field, off := stated(c.all, said)
+		if v.Prints == "all solutions" && len(off) == 0 && mentions(strings.ToLower(field), "solutions", "lösungen", "soluciones", "soluções", "soluzioni") {
+			v.unclear(4, "it says %d for n = 4, where there are %d solutions", said(4), solutions(4))
 		}
 	}
 }
@@ -521,7 +539,7 @@ func (c *evidence) admits(bad, good *reading) bool {
 
 // many judges a program that shows several solutions for some size.
 func (c *evidence) many(v *Verdict, complete, whole int, count string) {
-	attacked, missing, twice, capped := (*reading)(nil), (*reading)(nil), (func())(nil), 0
+	attacked, missing, twice, capped, copies := (*reading)(nil), (*reading)(nil), (func())(nil), 0, 0
 	for s := range c.sizes(4) {
 		lines, again := make(map[string][]int), []int(nil)
 		fewest, most := len(s.full), 0
@@ -537,9 +555,15 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 		if attacked == nil && s.attacked() != nil {
 			attacked = s
 		}
+		if lines := strings.Split(s.text(), "\n"); again != nil && lines[again[0]-1] == lines[again[1]-1] {
+			copies = s.n
+		}
 		if most > fewest && twice == nil && s.whole() {
 			twice = func() {
 				v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", again[1], s.n, again[0])
+				if s.parted(again[0], again[1]) {
+					v.unclear(s.n, "%s, under another heading", v.Why)
+				}
 			}
 		}
 		if len(s.valid) < solutions(s.n) && s.whole() {
@@ -552,12 +576,16 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 		named = faultOf(c.all, false)
 	}
 	switch {
+	case attacked != nil && c.labels():
+		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and not what is said of some solutions", attacked.n)
 	case attacked != nil && (named != "" || c.numbered() || missing != nil && !c.random && c.claimsAll() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
 		c.accuse(v, attacked, *attacked.attacked(), false)
 	case attacked != nil:
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and may be steps of its search", attacked.n)
 	case missing == nil && c.numbered() && len(c.all[4].full) > solutions(4):
 		v.miscounts(4, len(c.all[4].full))
+	case missing == nil && twice == nil && copies > 0:
+		v.unclear(copies, "it shows each solution more than once, as for n = %d", copies)
 	case missing == nil && twice == nil:
 		v.Prints = "all solutions"
 	case missing == nil:
@@ -565,6 +593,8 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 		twice()
 	case missing.unread:
 		v.unclear(missing.n, "its output for n = %d has more boards than were read", missing.n)
+	case count != "" && 2*capped > solutions(MaxN) && !c.capped(capped):
+		v.unclear(missing.n, "it shows %d of the %d solutions that it counts for n = %d", len(missing.valid), solutions(missing.n), missing.n)
 	case count != "":
 		v.Prints = "some of the solutions that it counts"
 	case c.capped(capped) && capped < solutions(7):
@@ -573,12 +603,40 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may be meant to show no more", capped, solutions(missing.n), missing.n)
 	case c.random:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and its search is random", len(missing.valid), solutions(missing.n), missing.n)
+	case mentions(strings.ToLower(c.all[5].words), "mirror", "symm", "simet", "spieg", "espej", "refle", "unique"):
+		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may mean to leave out images", len(missing.valid), solutions(missing.n), missing.n)
 	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored():
 		v.wrong(missing.n, "it misses %d of the %d solutions for n = %d%s", solutions(missing.n)-len(missing.valid), solutions(missing.n), missing.n, c.lost(missing))
 		v.Forgets = named
 	default:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d; whether these should be all was not understood", len(missing.valid), solutions(missing.n), missing.n)
 	}
+}
+
+// labels reports whether something is said beside solutions of three sizes and never beside boards on
+// which queens attack, as by a program that shows all that it tries.
+func (c *evidence) labels() bool {
+	said := make(map[string]int) // bits: a size of a solution, or 0 for an attacked board
+	for s := range c.sizes(4) {
+		lines := strings.Split(s.text(), "\n")
+		begin, end := 0, 0
+		for i := range len(s.full) + 1 { // what follows one board stands before the next
+			if begin, end = end, len(lines); i < len(s.full) {
+				end = max(begin, s.full[i].line-1)
+			}
+			text := strings.TrimSpace(strings.Join(lines[begin:end], "\n"))
+			zero := strings.HasSuffix(text, ": 0") || strings.HasSuffix(text, "= 0")
+			for at := max(0, i-1); at < min(i+1, len(s.full)); at++ {
+				name := fmt.Sprint(at == i, zero, runsJoined(wordsOf(text)))
+				if s.full[at].fault() != nil {
+					said[name] |= 1
+				} else if i > 0 && i < len(s.full) { // a title or an end is said of all
+					said[name] |= 1 << s.n
+				}
+			}
+		}
+	}
+	return slices.ContainsFunc(slices.Collect(maps.Values(said)), func(b int) bool { return b&1 == 0 && bits.OnesCount(uint(b)) > 2 })
 }
 
 // numbered reports whether a number says of all sizes how many boards they show: these are claimed.
@@ -667,7 +725,10 @@ const (
 func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool {
 	all := boards(ctx, plain.text(), read.Options{})
 	fields := slices.Collect(maps.Values(fieldsOf(plain.text())))
-	counted := slices.IndexFunc(ints, func(i integer) bool { return i.value >= leastCounted && slices.Contains(fields, solutions(i.value)) })
+	counted := slices.IndexFunc(ints, func(i integer) bool {
+		is := solutions(i.value) // the constant of a size would set another, and another count of that order may be meant
+		return i.value >= leastCounted && i.rank > 0 && slices.Contains(fields, is) && !slices.ContainsFunc(fields, func(f int) bool { return f != is && f != i.value && f > is/2 && f < 2*is })
+	})
 	if len(all) == 0 && counted >= 0 && plain.whole() && strings.Count(plain.text(), "\n") < solutions(ints[counted].value) {
 		v.only(ints[counted].value, "a count")
 		return true
@@ -698,8 +759,8 @@ func (c *evidence) denies(s *reading) string {
 	for line := range strings.SplitSeq(s.words, "\n") {
 		lower := strings.ToLower(line)
 		words := strings.FieldsFunc(lower, func(r rune) bool { return !isLetter(r) })
-		if strings.Contains(c.all[3].words, line) && mentions(lower, "solu", "solv", "found", "lösung", "реш") && !strings.Contains(line, "?") &&
-			slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "нет")) {
+		if strings.Contains(c.all[3].words, line) && mentions(lower, "solu", "solv", "found", "lösung", "lösning", "oplossing", "rozwiąz", "реш") && !strings.Contains(line, "?") &&
+			slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "brak", "nie", "geen", "ingen", "нет")) {
 			return line
 		}
 	}
@@ -715,6 +776,9 @@ func (c *evidence) small(v *Verdict) {
 		}
 		endless = append(endless, fmt.Sprint(n))
 		v.wrong(n, "it never ends for n = %s; it takes %s for n = 4", words.And(endless), c.all[4].Took.Round(time.Millisecond))
+	}
+	if len(endless) == 3 && c.asks {
+		v.unclear(1, "%s, and may ask for a larger size", v.Why)
 	}
 	if endless != nil {
 		return

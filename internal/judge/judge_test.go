@@ -225,6 +225,25 @@ func TestVerdicts(t *testing.T) {
 		}
 		squares[n] = Outcome{Out: text.String()}
 	}
+	doubtful := make(map[string]map[int]Outcome)
+	for n, o := range right {
+		count := strings.Count(o.Out, "\n")
+		first := o.Out[:strings.Index(o.Out+"\n", "\n")]
+		for name, text := range map[string]string{
+			"first and all": first + "\nAll solutions:\n" + o.Out,
+			"each twice":    o.Out + o.Out,
+			"one more":      fmt.Sprintf("%sNumber of solutions: %d\n", o.Out, count+1),
+			"all but one":   fmt.Sprintf("%d solutions\n%s", count, strings.TrimPrefix(o.Out, first)),
+			"ten at most":   strings.Join(strings.SplitAfter(o.Out, "\n")[:min(count, 10)], "") + fmt.Sprintln(min(count, 10), "solutions"),
+			"labels":        strings.ReplaceAll(o.Out, "\n", " solution\n"+strings.Join(strings.Fields(fmt.Sprint(make([]int, n))), ", ")+" attacked\n") + fmt.Sprintln("tried", 2*count),
+			"more queens":   strings.Repeat(strings.Repeat("1 ", n)+"\n", n) + "\n" + empty[n].Out,
+		} {
+			if doubtful[name] == nil {
+				doubtful[name] = make(map[int]Outcome)
+			}
+			doubtful[name][n] = Outcome{Out: text}
+		}
+	}
 	leaves := func(steps bool, says string) map[int]Outcome { // a board for 2 and 3 rows, after those that are shown for others
 		outcomes := maps.Clone(drawings)
 		for n, o := range outcomes {
@@ -269,6 +288,13 @@ func TestVerdicts(t *testing.T) {
 		{"shows its steps", leaves(true, ""), false, NotUnderstood, "whether it calls that one"},
 		{"denies what it shows", denying, false, NotUnderstood, "as where there is no solution"},
 		{"a list of all squares", squares, false, NotUnderstood, "whether it calls that a solution"},
+		{"the first, and all", doubtful["first and all"], false, NotUnderstood, "under another heading"},
+		{"each twice", doubtful["each twice"], false, NotUnderstood, "each solution more than once"},
+		{"one more than there are", doubtful["one more"], false, NotUnderstood, "it says 3 for n = 4"},
+		{"all but one of what it counts", doubtful["all but one"], false, NotUnderstood, "of the 2 solutions that it counts"},
+		{"ten at most, and counts them", doubtful["ten at most"], false, Right, ""},
+		{"full of queens", doubtful["more queens"], false, NotUnderstood, "more boards than were read"},
+		{"all that it tries, with a label", doubtful["labels"], false, NotUnderstood, "not what is said of some solutions"},
 		{"each n times, and counted", repeated, false, Wrong, "it counts 8 for n = 4, and there are 2"},
 	}
 	for _, test := range tests {
@@ -312,6 +338,9 @@ func TestSizes(t *testing.T) {
 		{"queens()", only(Outcome{Out: one[8].Out + "[0, 1, 2, 3, 4, 5, 6, 7]\n"}), NotUnderstood, ""},
 		{"queens()", only(one[5]), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Out: "total = 92"}), Right, "a count, for n = 8 only"},
+		{"n = 8", only(Outcome{Out: "total = 92"}), NotUnderstood, ""},
+		{"queens(8)", only(Outcome{Out: "76 found, should be 92"}), NotUnderstood, ""},
+		{"queens(8, readFileSync(0))", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
 		{"queens(6)", only(Outcome{Out: "total = 92"}), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Fault: "IndexError: 8"}), Wrong, ""},
 		{"queens(8, input())", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
@@ -396,6 +425,7 @@ func TestTable(t *testing.T) {
 		{rows(1, 0, 0, 2, 10, 4, 41, 92), Wrong},
 		{rows(1, 0, 0, 2, 10, 4, 40), NotUnderstood},
 		{rows(1, 0, 0, 2, 10), ""},
+		{"1 1 1\n2 0 0\n3 0 0\n4 2 2\n5 10 10\n6 4 4\n7 40 40\n8 92 91\n", Wrong},
 	} {
 		v.Verdict = ""
 		if outcomes := table(test.text); outcomes != nil {

@@ -176,7 +176,7 @@ type reading struct {
 	full    []board // those of them with n queens
 	valid   map[string]bool
 	foreign int  // boards of another task
-	others  int  // attacked boards in other forms
+	others  int  // attacked boards in other forms, or with more queens
 	unread  bool // there are rows of boards that were not read
 	fields  map[string]int
 	words   string // the text without its numbers
@@ -195,6 +195,17 @@ func (s *reading) attacked() *board {
 		return &s.full[at]
 	}
 	return nil
+}
+
+// parted reports whether a heading stands between two lines: it is said less often than boards are shown.
+func (s *reading) parted(from, to int) bool {
+	lines := strings.Split(s.text(), "\n")
+	said := make(map[string]int)
+	heading := func(line string) string { return wordsOf(strings.ReplaceAll(line, ":", ": heading")) }
+	for _, line := range lines {
+		said[heading(line)]++
+	}
+	return slices.ContainsFunc(lines[from:to-1], func(line string) bool { return heading(line) != "" && said[heading(line)] < len(s.full) })
 }
 
 // solutions returns how many placements there are, or -1 if that is not known.
@@ -316,6 +327,8 @@ func (s *reading) take(b board, form string) {
 	}
 	switch {
 	case b.n != s.n:
+	case s.n >= 4 && b.form == form && len(b.queens) > b.n:
+		s.others++
 	case b.form == form:
 		s.boards = append(s.boards, b)
 	case s.n >= 4 && b.isFull() && b.fault() != nil && !(form == "board" && b.queens[0].Col == b.queens[b.n-1].Col): // but for a row of an empty board

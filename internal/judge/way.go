@@ -87,7 +87,8 @@ func readsArgs(text string) bool {
 }
 
 func readsInput(text string) bool {
-	return mentions(text, "input(", "input (", "stdin", "readline", "scanf", "getline", "Scanner", "System.in", "fmt.Scan", "fmt.Fscan", "STDIN", "prompt", "gets(", "getchar") ||
+	text = strings.ToLower(text)
+	return mentions(text, "input(", "input (", "stdin", "readline", "readfilesync", "scanf", "getline", "scanner", "system.in", "fmt.scan", "fmt.fscan", "prompt", "gets(", "getchar") ||
 		hasWord(text, isOneOf("cin", "read"))
 }
 
@@ -315,6 +316,8 @@ func table(text string) map[int]Outcome {
 			}
 		}
 	}
+	var worst map[int]Outcome // of those that are right often enough to be counts
+	least := MaxN
 	for _, outcomes := range columns {
 		right := 0
 		for n := 1; n <= MaxN; n++ {
@@ -323,9 +326,9 @@ func table(text string) map[int]Outcome {
 				right++
 			}
 		}
-		if right >= 4 {
-			return outcomes
+		if right >= 4 && right < least {
+			worst, least = outcomes, right
 		}
 	}
-	return nil
+	return worst
 }
