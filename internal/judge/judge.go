@@ -200,6 +200,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 			v.Verdict = NotUnderstood
 		}
 	}
+	if ints := best.way.integers; crashes() && ints != nil && cmp.Or(ints[0].size, ints[0].value) < v.N {
+		v.unclear(v.N, "%s; its own board is smaller", v.Why)
+	}
 	if ctx.Err() != nil {
 		return v, ctx.Err()
 	}
@@ -325,7 +328,7 @@ func (c *evidence) sizes(least int) func(func(*reading) bool) {
 
 // judge finds what is claimed, and whether that is right.
 func (c *evidence) judge(v *Verdict) {
-	any, complete, several := 0, 0, 0
+	any, complete, several, asMany := 0, 0, 0, 0
 	whole, crashed, crash := 0, 0, (*reading)(nil)
 	for s := range c.sizes(4) {
 		if s.whole() {
@@ -342,6 +345,9 @@ func (c *evidence) judge(v *Verdict) {
 		}
 		if len(s.valid) > 1 {
 			several++
+		}
+		if len(s.full) == solutions(s.n) && s.whole() {
+			asMany++
 		}
 	}
 	count, offCount := stated(c.all, solutions)
@@ -367,7 +373,7 @@ func (c *evidence) judge(v *Verdict) {
 		return
 	case any == 0:
 		v.Prints = "a count"
-	case several == 0:
+	case several == 0 && asMany < max(3, whole):
 		v.Prints = "one solution"
 	default:
 		v.Prints = "solutions"
@@ -381,7 +387,7 @@ func (c *evidence) judge(v *Verdict) {
 		v.wrong(crash.n, "it crashes for n = %d: %s", crash.n, crash.Fault)
 	case any == 0:
 		c.stated(v, count, offCount)
-	case several == 0:
+	case v.Prints == "one solution":
 		c.one(v)
 	default:
 		c.many(v, complete, whole, count)
@@ -430,12 +436,12 @@ func (c *evidence) stated(v *Verdict, field string, off []int) {
 	}
 }
 
-// totals doubts a program that shows all solutions and speaks of one more or less, or twice as many.
+// totals doubts a program that speaks of one solution more or less than there are, or twice as many.
 func (c *evidence) totals(v *Verdict) {
 	for _, by := range [][2]int{{1, 1}, {1, -1}, {2, 0}} {
 		said := func(n int) int { return by[0]*solutions(n) + by[1] }
 		field, off := stated(c.all, said)
-		if v.Prints == "all solutions" && len(off) == 0 && mentions(strings.ToLower(field), "solutions", "lösungen", "soluciones", "soluções", "soluzioni") {
+		if v.Prints != "one solution" && len(off) == 0 && mentions(strings.ToLower(field), "solutions", "lösungen", "soluciones", "soluções", "soluzioni") {
 			v.unclear(4, "it says %d for n = 4, where there are %d solutions", said(4), solutions(4))
 		}
 	}
@@ -727,7 +733,7 @@ func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool
 	fields := slices.Collect(maps.Values(fieldsOf(plain.text())))
 	counted := slices.IndexFunc(ints, func(i integer) bool {
 		is := solutions(i.value) // the constant of a size would set another, and another count of that order may be meant
-		return i.value >= leastCounted && i.rank > 0 && slices.Contains(fields, is) && !slices.ContainsFunc(fields, func(f int) bool { return f != is && f != i.value && f > is/2 && f < 2*is })
+		return i.value >= leastCounted && i.rank > 0 && slices.Contains(fields, is) && !slices.ContainsFunc(fields, func(f int) bool { return f != is && f != i.value && (f == 0 || f > is/2 && f < 2*is) })
 	})
 	if len(all) == 0 && counted >= 0 && plain.whole() && strings.Count(plain.text(), "\n") < solutions(ints[counted].value) {
 		v.only(ints[counted].value, "a count")

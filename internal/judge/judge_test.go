@@ -232,6 +232,7 @@ func TestVerdicts(t *testing.T) {
 		for name, text := range map[string]string{
 			"first and all": first + "\nAll solutions:\n" + o.Out,
 			"each twice":    o.Out + o.Out,
+			"the last":      strings.Repeat(first+"\n", count),
 			"one more":      fmt.Sprintf("%sNumber of solutions: %d\n", o.Out, count+1),
 			"all but one":   fmt.Sprintf("%d solutions\n%s", count, strings.TrimPrefix(o.Out, first)),
 			"ten at most":   strings.Join(strings.SplitAfter(o.Out, "\n")[:min(count, 10)], "") + fmt.Sprintln(min(count, 10), "solutions"),
@@ -290,6 +291,7 @@ func TestVerdicts(t *testing.T) {
 		{"a list of all squares", squares, false, NotUnderstood, "whether it calls that a solution"},
 		{"the first, and all", doubtful["first and all"], false, NotUnderstood, "under another heading"},
 		{"each twice", doubtful["each twice"], false, NotUnderstood, "each solution more than once"},
+		{"one as often as there are solutions", doubtful["the last"], false, Wrong, "it misses 1 of the 2 solutions for n = 4"},
 		{"one more than there are", doubtful["one more"], false, NotUnderstood, "it says 3 for n = 4"},
 		{"all but one of what it counts", doubtful["all but one"], false, NotUnderstood, "of the 2 solutions that it counts"},
 		{"ten at most, and counts them", doubtful["ten at most"], false, Right, ""},
@@ -339,7 +341,7 @@ func TestSizes(t *testing.T) {
 		{"queens()", only(one[5]), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Out: "total = 92"}), Right, "a count, for n = 8 only"},
 		{"n = 8", only(Outcome{Out: "total = 92"}), NotUnderstood, ""},
-		{"queens(8)", only(Outcome{Out: "76 found, should be 92"}), NotUnderstood, ""},
+		{"queens(8)", only(Outcome{Out: "0 found, should be 92"}), NotUnderstood, ""},
 		{"queens(8, readFileSync(0))", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
 		{"queens(6)", only(Outcome{Out: "total = 92"}), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Fault: "IndexError: 8"}), Wrong, ""},
@@ -365,6 +367,13 @@ func TestSizes(t *testing.T) {
 				return Outcome{Err: "EOFError"}
 			}
 			return Outcome{Out: all[n].Out, Fault: "IndexError: list index"}
+		}, NotUnderstood, "solutions"},
+		{"n = 6; letters = 'ABCDEF'", func(r Request) Outcome {
+			var n int
+			if fmt.Sscanf(r.Sources[0], "n = %d", &n); n > 6 {
+				return Outcome{Fault: "IndexError: string index out of range"}
+			}
+			return all[n]
 		}, NotUnderstood, "solutions"},
 		{"n = 8\nboard = [0, 0, 0, 0, 0, 0, 0, 0]", func(r Request) Outcome {
 			var n int
