@@ -436,12 +436,19 @@ func (c *evidence) stated(v *Verdict, field string, off []int) {
 	}
 }
 
-// totals doubts a program that speaks of one solution more or less than there are, or twice as many.
+// totals doubts a program that shows all solutions and speaks of none, one more or less, or twice as many.
 func (c *evidence) totals(v *Verdict) {
+	ofSolutions := func(field string) bool {
+		return v.Prints == "all solutions" && mentions(strings.ToLower(field), "solutions", "lösungen", "soluciones", "soluções", "soluzioni")
+	}
+	for field, value := range c.all[4].fields {
+		if at5, ok := c.all[5].fields[field]; ok && value == 0 && at5 == 0 && ofSolutions(field) {
+			v.unclear(4, "it says 0 for n = 4, where there are %d solutions", solutions(4))
+		}
+	}
 	for _, by := range [][2]int{{1, 1}, {1, -1}, {2, 0}} {
 		said := func(n int) int { return by[0]*solutions(n) + by[1] }
-		field, off := stated(c.all, said)
-		if v.Prints != "one solution" && len(off) == 0 && mentions(strings.ToLower(field), "solutions", "lösungen", "soluciones", "soluções", "soluzioni") {
+		if field, off := stated(c.all, said); len(off) == 0 && ofSolutions(field) {
 			v.unclear(4, "it says %d for n = 4, where there are %d solutions", said(4), solutions(4))
 		}
 	}
