@@ -140,53 +140,20 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	case best.plain.Refused != "":
 		v.Why = best.plain.Refused
 		return v, nil
-	case best.score == 0 && best.plain.crashed():
-		v.Why = "it crashes as it is: " + best.plain.Fault
-		if best.plain.blunders() && !p.reads(readsArgs) && !p.reads(readsInput) {
-			v.Verdict = Wrong
-		}
-		return v, nil
-	case best.score == 0 && !best.plain.whole():
-		v.Why = "it doesn't end as it is within the limits"
-		return v, nil
-	case best.score == 0 && o.SizeAt > 0:
-		v.Why = fmt.Sprintf("no constant in line %d changes the size of its board", o.SizeAt)
-		return v, nil
-	case best.score == 0 && v.fixed(ctx, best.plain, p.ints):
-		return v, ctx.Err()
 	case best.score == 0:
-		v.Why = NoSize
-		if strings.TrimSpace(best.plain.text()) == "" {
-			v.Why = "it prints nothing"
-		}
-		return v, nil
+		v.unsized(ctx, p, best.plain, o.SizeAt)
+		return v, ctx.Err()
 	}
 	v.Size = best.way.describe(p)
 	outcomes := best.outcomes
 	if len(best.way.integers) > 1 { // nobody meant it to be run on less than 4
 		maps.Copy(outcomes, notRun())
 	}
-	var sizes []int // that are still to be run
-	for n := 1; n <= MaxN; n++ {
-		if tried, ok := outcomes[n]; !ok || tried.Late {
-			sizes = append(sizes, n)
+	if refused, err := p.runAll(ctx, best, o.Time, progress); err != nil || refused > 0 {
+		if refused > 0 {
+			v.unclear(refused, "for n = %d, %s", refused, outcomes[refused].Refused)
 		}
-	}
-	endless := false
-	for i, n := range sizes {
-		progress("running n = %d", n)
-		if outcomes[n], err = p.ask(ctx, best.way, o.Time, sizes[i:]); err == nil && n < 4 && outcomes[n].Late && !endless {
-			progress("running n = %d again, for twice the time", n)
-			outcomes[n], err = p.ask(ctx, best.way, 2*o.Time, []int{n})
-			endless = outcomes[n].Late
-		}
-		if err != nil {
-			return v, err
-		}
-		if refused := outcomes[n].Refused; refused != "" {
-			v.unclear(n, "for n = %d, %s", n, refused)
-			return v, nil
-		}
+		return v, err
 	}
 	random := slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
 	c := evidence{all: understand(ctx, outcomes), random: random, sure: best.score >= sure, asks: best.way.input != ""}
@@ -228,6 +195,53 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		}
 	}
 	return v, ctx.Err()
+}
+
+// unsized judges a program into which no size gets, by its output as it is.
+func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt int) {
+	switch {
+	case plain.crashed():
+		v.Why = "it crashes as it is: " + plain.Fault
+		if plain.blunders() && !p.reads(readsArgs) && !p.reads(readsInput) {
+			v.Verdict = Wrong
+		}
+	case !plain.whole():
+		v.Why = "it doesn't end as it is within the limits"
+	case sizeAt > 0:
+		v.Why = fmt.Sprintf("no constant in line %d changes the size of its board", sizeAt)
+	case v.fixed(ctx, plain, p.ints):
+	case strings.TrimSpace(plain.text()) == "":
+		v.Why = "it prints nothing"
+	default:
+		v.Why = NoSize
+	}
+}
+
+// runAll runs the sizes that were not run to an end yet, and returns the first that could not be run, or 0.
+func (p *subject) runAll(ctx context.Context, best tried, longest time.Duration, progress func(string, ...any)) (refused int, err error) {
+	outcomes := best.outcomes
+	var sizes []int
+	for n := 1; n <= MaxN; n++ {
+		if o, ok := outcomes[n]; !ok || o.Late {
+			sizes = append(sizes, n)
+		}
+	}
+	endless := false
+	for i, n := range sizes {
+		progress("running n = %d", n)
+		if outcomes[n], err = p.ask(ctx, best.way, longest, sizes[i:]); err == nil && n < 4 && outcomes[n].Late && !endless {
+			progress("running n = %d again, for twice the time", n)
+			outcomes[n], err = p.ask(ctx, best.way, 2*longest, []int{n})
+			endless = outcomes[n].Late
+		}
+		if err != nil {
+			return 0, err
+		}
+		if outcomes[n].Refused != "" {
+			return n, nil
+		}
+	}
+	return 0, nil
 }
 
 func isRandom(word string) bool {
