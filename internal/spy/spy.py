@@ -418,10 +418,10 @@ class Spy:
         except OSError:  # nobody reads any more
             os._exit(1)
 
-    def beat(self):
+    def beat(self, sleep=time.sleep):  # the program may replace that of the module
         """Send empty lines, so that the program ends when nobody reads any more, whatever it does."""
         while not self.over:
-            time.sleep(1)
+            sleep(1)
             self.send(b"")
 
     def end(self):
