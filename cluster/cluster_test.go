@@ -29,20 +29,22 @@ type fleet struct {
 	t      *testing.T
 	server *Server
 	plan   jobs.Plan
+	path   string // of ledger
 	ledger *ledger.Ledger
 }
 
 func newFleet(t *testing.T, n int, keys string) *fleet {
 	t.Helper()
 	plan := must.Get(count.NewPlan(n, count.Kind{Method: "search"}))(t)
-	l, _, err := record.Open(filepath.Join(t.TempDir(), "ledger"), plan)
+	path := filepath.Join(t.TempDir(), "ledger")
+	l, _, err := record.Open(path, plan)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { l.Close() })
 	server := must.Get(StartServer("127.0.0.1:0", keys))(t)
 	t.Cleanup(server.Close)
-	return &fleet{t, server, plan, l}
+	return &fleet{t, server, plan, path, l}
 }
 
 // work starts a worker on a machine of its own, and returns how it ends.
@@ -306,6 +308,13 @@ func TestMessages(t *testing.T) {
 		if err := nc.Publish(subject, []byte("{}")); err != nil { // without a place for the answer
 			t.Fatal(err)
 		}
+	}
+	// A result that is answered is on disk.
+	worker := must.Get(f.plan.NewWorker(""))(t)
+	for job := 1; job < 10; job++ {
+		r, _ := worker.Run(job, new(jobs.Running))
+		ask(resultSubject+"x", results{Plan: plan, Found: []found{{Job: job, Count: r.Count, Kernel: r.Kernel}}})
+		expect.Equal(t, must.Get(ledger.ReadFile(f.path))(t).Records.Len(), job, "answered jobs in the ledger")
 	}
 	// A check that nobody has drawn is a count like any other, and a wrong one is settled.
 	ask(resultSubject+"x", results{Plan: plan, Found: []found{{Job: 0, Kernel: "generic", Check: true}}})
