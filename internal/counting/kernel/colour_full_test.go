@@ -117,10 +117,15 @@ func TestEntryOverflow(t *testing.T) {
 	}
 }
 
-// TestSumOverflow checks the bound of a sum of weights.
+// TestSumOverflow checks the bounds of a sum of weights and of an entry.
 func TestSumOverflow(t *testing.T) {
 	expect.Equal(t, sumWithin(math.MaxUint64-1, 1), math.MaxUint64, "the sum")
 	if !overflows(func() { sumWithin(math.MaxUint64, 1) }) {
 		t.Error("a sum beyond 64 bits is told")
+	}
+	r := reach(math.MaxUint32)
+	r.grow(1, []uint32{math.MaxUint32 - 1})
+	if !overflows(func() { r.grow(1, []uint32{math.MaxUint32}) }) {
+		t.Error("an entry beyond 32 bits is told")
 	}
 }

@@ -122,6 +122,26 @@ func TestDot(t *testing.T) {
 	}
 }
 
+// TestFlushed checks that sums are delivered before the bytes of a pass no longer fit, and not
+// while they do.
+func TestFlushed(t *testing.T) {
+	for _, k := range AvailableColours() {
+		v, ok := k.New().(*colourVector)
+		if !ok {
+			continue
+		}
+		for room, want := range map[int]int{199: 1, 200: 0} {
+			delivered := 0
+			m := &met{rows: 1, bytes: blocks(1), sums: make([]uint16, Block), room: room}
+			m.deliver = func() { delivered++; m.room = mostInSum }
+			m.bytes[Block-1] = 200
+			if v.flushed(m); delivered != want {
+				t.Errorf("%s: with room for %d of 200, sums are delivered %d times", k.Name, room, delivered)
+			}
+		}
+	}
+}
+
 // TestFullSums counts a side whose sums do not fit 16 bits unless they are delivered in
 // time.
 func TestFullSums(t *testing.T) {

@@ -38,6 +38,8 @@ func TestRefusedFiles(t *testing.T) {
 		b[len(two)+20] ^= 1
 		return b
 	}
+	after := append(bytes.Clone(two), 0xff) // a byte, and then a whole record
+	late, _ := appendRecord(nil, record(4), int64(len(two)), chain{})
 	type row struct {
 		file     []byte
 		plan     jobs.ID
@@ -64,6 +66,7 @@ func TestRefusedFiles(t *testing.T) {
 		{file: next(two, record(2), len(two)), plan: testID},
 		{file: broken(len(whole)), plan: testID, unread: fmt.Sprintf("record 3, at byte %d, is damaged: its checksum does not fit, and the record at byte %d was written after it had been stored", len(two), len(whole))},
 		{file: broken(len(two)), plan: testID, unread: fmt.Sprintf("its checksum does not fit, and a whole record follows it at byte %d", len(whole))},
+		{file: append(after, late...), plan: testID, unread: fmt.Sprintf("a whole record follows it at byte %d", len(after))},
 	}
 	for _, length := range []int{0, headerFixed - 4, headerFixed, headerFixed + 2, headerFixed + 4, headerMax + 1} {
 		rows = append(rows, row{file: changed(header, 12, byte(length), byte(length>>8)), plan: testID, unread: "which cannot be"})

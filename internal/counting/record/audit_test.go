@@ -84,7 +84,7 @@ func TestVerdicts(t *testing.T) {
 	}
 	confirmed := again("other-check", "other", 0)
 	torn, otherPlan := *whole, *whole
-	torn.Torn = 3
+	torn.Torn = 1
 	otherPlan.ID.Hash[0]++
 	for name, test := range map[string]struct {
 		contents         *ledger.Contents
