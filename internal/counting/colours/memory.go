@@ -8,7 +8,7 @@ import (
 
 const (
 	// fixed is the number of bytes that a worker needs for any job.
-	fixed = 8 << 20
+	fixed = 17 << 19
 	// remembered is the number of bytes of placements on even rows that kernels keep, and
 	// keptPlanes that of bits for a colour.
 	remembered = 80 << 20
