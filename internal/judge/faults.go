@@ -192,11 +192,7 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 		expected := make(map[string]bool)
 		wrong := solutions(n) > 0 && len(want) == 0 || !f.single && len(want) != solutions(n)
 		for _, queens := range want {
-			b := board{n: n}
-			for _, q := range queens {
-				b.queens = append(b.queens, turn.Square(q, n))
-			}
-			slices.SortFunc(b.queens, bySquare)
+			b := board{n: n, queens: queens}.turned(turn)
 			wrong = wrong || b.fault() != nil
 			expected[b.key()] = true
 		}

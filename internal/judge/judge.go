@@ -20,6 +20,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/read"
+	"nqueens.example/nqueens/symmetry"
 )
 
 // Program is a program as it was given.
@@ -170,12 +171,11 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	if ints := best.way.integers; crashes() && ints != nil && cmp.Or(ints[0].size, ints[0].value) < v.N {
 		v.unclear(v.N, "%s; its own board is smaller", v.Why)
 	}
-	if ctx.Err() != nil {
-		return v, ctx.Err()
-	}
 	switch {
+	case v.Verdict == Wrong && len(p.Sources) > 0 && p.reads(readsWindow):
+		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
-	case (v.Verdict == NotUnderstood && !c.sure && !c.attacked() || v.Verdict == Wrong && len(best.way.integers) > 1) && v.fixed(ctx, best.plain, p.ints):
+	case (v.Verdict == NotUnderstood && !c.sure && c.attacked() == nil || v.Verdict == Wrong && len(best.way.integers) > 1) && v.fixed(ctx, best.plain, p.ints):
 		return v, ctx.Err()
 	case v.Verdict == Wrong && !c.sure:
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
@@ -304,20 +304,20 @@ type evidence struct {
 
 // rightTo reports whether the boards that are shown for 4 to n rows are the solutions, or one.
 func (c *evidence) rightTo(n int, one bool) bool {
-	for s := range c.sizes(4) {
-		switch last := s.last(); {
-		case s.n > n:
-			return true
-		case !s.whole() || one && (last == nil || last.fault() != nil) || !one && (s.attacked() != nil || len(s.valid) != solutions(s.n) || len(s.boards) != len(s.full)):
-			return false
-		}
-	}
-	return true
+	return n-3 == c.number(func(s *reading) bool {
+		all := s.attacked() == nil && len(s.valid) == solutions(s.n) && len(s.boards) == len(s.full)
+		return s.n <= n && (one && s.solves() || !one && all)
+	})
 }
 
-// attacked reports whether a board is shown on which queens attack.
-func (c *evidence) attacked() bool {
-	return slices.ContainsFunc(slices.Collect(c.sizes(4)), func(s *reading) bool { return s.attacked() != nil })
+// attacked returns the least size for which a board is shown on which queens attack, or nil.
+func (c *evidence) attacked() *reading {
+	for s := range c.sizes(4) {
+		if s.attacked() != nil {
+			return s
+		}
+	}
+	return nil
 }
 
 // wrong, right and unclear set the verdict, unless there is one.
@@ -340,50 +340,52 @@ func (c *evidence) sizes(least int) func(func(*reading) bool) {
 	}
 }
 
-// judge finds what is claimed, and whether that is right.
-func (c *evidence) judge(v *Verdict) {
-	any, complete, several, asMany := 0, 0, 0, 0
-	whole, crashed, crash := 0, 0, (*reading)(nil)
+// number returns how many sizes of 4 rows and more that ended have a property.
+func (c *evidence) number(has func(*reading) bool) (number int) {
 	for s := range c.sizes(4) {
-		if s.whole() {
-			whole++
-		}
-		if s.crashed() {
-			crashed, crash = crashed+1, cmp.Or(crash, s)
-		}
-		if len(s.full) > 0 {
-			any++
-		}
-		if len(s.valid) == solutions(s.n) && s.whole() {
-			complete++
-		}
-		if len(s.valid) > 1 {
-			several++
-		}
-		if len(s.full) == solutions(s.n) && s.whole() {
-			asMany++
+		if s.whole() && has(s) {
+			number++
 		}
 	}
-	count, offCount := stated(c.all, solutions)
+	return number
+}
+
+// first returns the least of these that has the property, or nil.
+func (c *evidence) first(has func(*reading) bool) *reading {
+	for s := range c.sizes(4) {
+		if s.whole() && has(s) {
+			return s
+		}
+	}
+	return nil
+}
+
+// every reports whether all of these have the property.
+func (c *evidence) every(has func(*reading) bool) bool {
+	return c.first(func(s *reading) bool { return !has(s) }) == nil
+}
+
+// judge finds what is claimed, and whether that is right.
+func (c *evidence) judge(v *Verdict) {
+	crash := c.first((*reading).crashed)
+	whole := c.number(func(*reading) bool { return true })
+	any := c.number(func(s *reading) bool { return len(s.full) > 0 })
+	several := c.number(func(s *reading) bool { return len(s.valid) > 1 })
+	asMany := c.number(func(s *reading) bool { return len(s.full) == solutions(s.n) })
+	count, off := stated(c.all, solutions)
 	switch {
 	case whole == 0:
 		v.unclear(4, "it doesn't end on any board of 4 to %d rows within the limits", MaxN)
 		return
-	case crashed == whole && !crash.blunders(): // as where there is no display, or no network
+	case c.every((*reading).crashed) && !crash.blunders(): // as where there is no display, or no network
 		v.unclear(4, "it crashes on all boards: %s", crash.Fault)
 		return
 	case any == 0 && count == "":
-		if f, ok := miscounted(c.all); ok {
-			for n := 4; n <= 7; n++ {
-				if off := f.count(n); off >= 0 && off != solutions(n) {
-					v.Prints = "a count"
-					v.miscounts(n, off)
-					v.Forgets = f.forgets
-					return
-				}
-			}
-		}
 		v.unclear(0, "neither boards nor a count of solutions were found in its output")
+		if f, n := miscounted(c.all); n > 0 {
+			v.Prints, v.Forgets = "a count", f.forgets
+			v.miscounts(n, f.count(n))
+		}
 		return
 	case any == 0:
 		v.Prints = "a count"
@@ -392,35 +394,35 @@ func (c *evidence) judge(v *Verdict) {
 	default:
 		v.Prints = "solutions"
 	}
-	if any > 0 && len(offCount) > 0 && !slices.ContainsFunc(offCount, func(n int) bool { return c.all[n].fields[count] != len(c.all[n].valid) }) {
-		count, offCount = "", nil // it counts what it shows
+	if any > 0 && len(off) > 0 && !slices.ContainsFunc(off, func(n int) bool { return c.all[n].fields[count] != len(c.all[n].valid) }) {
+		count = "" // it counts what it shows
 	}
 	v.Verdict = ""
 	switch {
 	case crash != nil:
 		v.wrong(crash.n, "it crashes for n = %d: %s", crash.n, crash.Fault)
 	case any == 0:
-		c.stated(v, count, offCount)
+		for s := range c.sizes(4) {
+			if _, ok := s.fields[count]; !ok && s.whole() {
+				v.unclear(s.n, "no count was found in its output for n = %d", s.n)
+			}
+		}
 	case v.Prints == "one solution":
 		c.one(v)
 	default:
-		c.many(v, complete, whole, count)
+		c.many(v, whole, count)
 	}
-	if v.Verdict == "" && count != "" && len(offCount) > 0 && v.Prints != "one solution" {
-		c.stated(v, count, offCount)
-	}
-	for _, judge := range []func(*Verdict){c.totals, c.small, c.ends} {
+	for _, judge := range []func(*Verdict){c.counts, c.small, c.ends} {
 		if v.Verdict == "" {
 			judge(v)
 		}
 	}
-	for s := range c.sizes(4) {
-		if line := c.denies(s); v.Verdict == "" && line != "" && s.whole() && !c.gaveUp(s) {
-			v.unclear(s.n, "it says %q for n = %d, as where there is no solution", line, s.n)
-		}
-	}
 	for s := range c.sizes(2) {
-		if v.Verdict == "" && (s.unread || s.others > 0) {
+		switch line := c.denies(s); {
+		case v.Verdict != "":
+		case s.n >= 4 && line != "" && s.whole() && !c.gaveUp(s):
+			v.unclear(s.n, "it says %q for n = %d, as where there is no solution", line, s.n)
+		case s.unread || s.others > 0:
 			v.unclear(s.n, "its output for n = %d has more boards than were read, or some in another form", s.n)
 		}
 	}
@@ -429,41 +431,44 @@ func (c *evidence) judge(v *Verdict) {
 	}
 }
 
-// stated judges a count that is printed for each size.
-func (c *evidence) stated(v *Verdict, field string, off []int) {
-	if len(off) > 0 {
-		n := off[0]
-		for _, value := range c.all[n].fields {
-			if n >= 4 && value == solutions(n) { // as where lines of several sizes differ in a unit
-				v.unclear(n, "it says %d and %d for n = %d; which of them is its count was not understood", c.all[n].fields[field], value, n)
-				return
-			}
-		}
-		v.miscounts(n, c.all[n].fields[field])
-		return
+// counts judges each count of solutions that is printed, and doubts one of fundamental solutions that is not
+// always right, or, beside all solutions, of none, one more or less, or twice as many.
+func (c *evidence) counts(v *Verdict) {
+	doubt := func(n, said int) {
+		v.unclear(n, "it says %d for n = %d, where there are %s, %d of them fundamental", said, n, words.Plural(solutions(n), "solution"), fundamental(n))
 	}
-	for s := range c.sizes(1) {
-		if _, ok := s.fields[field]; !ok && s.n >= 4 && s.whole() {
-			v.unclear(s.n, "no count was found in its output for n = %d", s.n)
-			return
-		}
+	isLimit := func(n, said int) bool { // or of another size, as where lines of several sizes differ in a unit
+		return said%5 == 0 && said < solutions(n) || slices.ContainsFunc([]int{1, 4, 5, 6, 7, 8}, func(n int) bool { return said == solutions(n) })
 	}
-}
-
-// totals doubts a program that shows all solutions and speaks of none, one more or less, or twice as many.
-func (c *evidence) totals(v *Verdict) {
-	ofSolutions := func(field string) bool {
-		return v.Prints == "all solutions" && mentions(strings.ToLower(field), "solutions", "lösungen", "soluciones", "soluções", "soluzioni")
+	speaks := func(field string) bool {
+		return v.Prints == "all solutions" && mentions(strings.ToLower(field), "solu", "lösung", "soluzioni", "total", "number", "anzahl", "count")
 	}
 	for field, value := range c.all[4].fields {
-		if at5, ok := c.all[5].fields[field]; ok && value == 0 && at5 == 0 && ofSolutions(field) {
-			v.unclear(4, "it says 0 for n = 4, where there are %d solutions", solutions(4))
+		if at5, ok := c.all[5].fields[field]; ok && value == 0 && at5 == 0 && speaks(field) {
+			doubt(4, 0)
 		}
 	}
-	for _, by := range [][2]int{{1, 1}, {1, -1}, {2, 0}} {
-		said := func(n int) int { return by[0]*solutions(n) + by[1] }
-		if field, off := stated(c.all, said); len(off) == 0 && ofSolutions(field) {
-			v.unclear(4, "it says %d for n = 4, where there are %d solutions", said(4), solutions(4))
+	for _, by := range [][3]int{{1, 0, 0}, {0, 1, 0}, {1, 0, 1}, {1, 0, -1}, {2, 0, 0}} {
+		count := func(n int) int { return by[0]*solutions(n) + by[1]*fundamental(n) + by[2] }
+		found := countsLike(c.all, count)
+		for _, field := range slices.Sorted(maps.Keys(found)) {
+			off := found[field].off
+			if by[0]+by[1] > 1 || by[2] != 0 {
+				if len(off) == 0 && speaks(field) {
+					doubt(4, count(4))
+				}
+				continue
+			}
+			for _, n := range off {
+				said, right := c.all[n].fields[field], slices.Contains(slices.Collect(maps.Values(c.all[n].fields)), solutions(n))
+				switch {
+				case said == len(c.all[n].valid) && v.Prints != "a count" || v.Verdict != "": // it counts what it shows
+				case by[1] > 0 || v.Prints == "one solution" || n >= 4 && right && isLimit(n, said):
+					doubt(n, said)
+				default:
+					v.miscounts(n, said)
+				}
+			}
 		}
 	}
 }
@@ -503,23 +508,15 @@ func (c *evidence) accuse(v *Verdict, s *reading, b board, one bool) {
 
 // one judges a program that shows one solution, the last board of each size.
 func (c *evidence) one(v *Verdict) {
-	var good, bad, none *reading
-	for s := range c.sizes(4) {
-		switch last := s.last(); {
-		case last != nil && last.fault() == nil:
-			good = s
-		case c.gaveUp(s):
-			v.Prints = "one solution, or none, which it says"
-		case !s.whole():
-		case last == nil:
-			none = cmp.Or(none, s)
-		default:
-			bad = cmp.Or(bad, s)
-		}
+	good := c.first((*reading).solves)
+	bad := c.first(func(s *reading) bool { return !s.solves() && !c.gaveUp(s) && s.last() != nil })
+	none := c.first(func(s *reading) bool { return !s.solves() && !c.gaveUp(s) && s.last() == nil })
+	if c.first(c.gaveUp) != nil {
+		v.Prints = "one solution, or none, which it says"
 	}
 	switch s := cmp.Or(bad, none); {
 	case s == nil:
-	case s == bad && (faultOf(c.all, true) != "" || good != nil && s.words == good.words && !c.admits(s, good)):
+	case s == bad && (faultOf(c.all, true) != "" || good != nil && s.words == good.words && !admits(s, good)):
 		c.accuse(v, s, *s.last(), true)
 	case s == bad:
 		v.unclear(s.n, "its last board for n = %d has attacked queens, and whether it calls that a solution was not understood", s.n)
@@ -536,26 +533,28 @@ func (c *evidence) one(v *Verdict) {
 // gaveUp reports whether a random search says that it found no solution: it says what it never says
 // of a solution, and leaves out what it always says then.
 func (c *evidence) gaveUp(s *reading) bool {
-	var solved []string // what it says of each solution
+	sometimes, always, solved := "", []string(nil), 0 // what it says of solutions
 	for other := range c.sizes(4) {
-		if last := other.last(); last != nil && last.fault() == nil {
-			solved = append(solved, other.words)
+		if other.solves() {
+			if solved++; solved == 1 {
+				always = strings.Split(other.words, "\n")
+			}
+			always = slices.DeleteFunc(always, func(line string) bool { return !says(other.words, line) })
+			sometimes += "\n" + other.words
 		}
 	}
-	if !c.random || !s.whole() || len(solved) < 2 {
-		return false
-	}
-	leavesOut := func(line string) bool {
-		return !hasLine(s.words, line) && !slices.ContainsFunc(solved, func(words string) bool { return !hasLine(words, line) })
-	}
-	return s.words != "" && slices.ContainsFunc(strings.Split(s.words, "\n"), func(line string) bool { return !hasLine(strings.Join(solved, "\n"), line) }) &&
-		solved[0] != "" && slices.ContainsFunc(strings.Split(solved[0], "\n"), leavesOut)
+	return c.random && s.whole() && solved > 1 && saysMore(s.words, sometimes) && saysMore(strings.Join(always, "\n"), s.words)
 }
 
-func hasLine(text, line string) bool { return strings.Contains("\n"+text+"\n", "\n"+line+"\n") }
+func says(words, line string) bool { return strings.Contains("\n"+words+"\n", "\n"+line+"\n") }
+
+// saysMore reports whether something is said that is not said otherwise.
+func saysMore(words, otherwise string) bool {
+	return words != "" && slices.ContainsFunc(strings.Split(words, "\n"), func(line string) bool { return !says(otherwise, line) })
+}
 
 // admits reports whether a number is 0 where the board is right and not where it is attacked.
-func (c *evidence) admits(bad, good *reading) bool {
+func admits(bad, good *reading) bool {
 	for field, value := range bad.fields {
 		if at, ok := good.fields[field]; ok && (at == 0) != (value == 0) {
 			return true
@@ -565,27 +564,22 @@ func (c *evidence) admits(bad, good *reading) bool {
 }
 
 // many judges a program that shows several solutions for some size.
-func (c *evidence) many(v *Verdict, complete, whole int, count string) {
-	attacked, missing, twice, capped, copies := (*reading)(nil), (*reading)(nil), (func())(nil), 0, 0
+func (c *evidence) many(v *Verdict, whole int, count string) {
+	missing := c.first(func(s *reading) bool { return len(s.valid) < solutions(s.n) })
+	attacked, twice, capped, copies := c.attacked(), (func())(nil), 0, 0
 	for s := range c.sizes(4) {
 		lines, again := make(map[string][]int), []int(nil)
-		fewest, most := len(s.full), 0
 		for _, b := range s.full {
 			lines[b.key()] = append(lines[b.key()], b.line)
-		}
-		for _, at := range lines {
-			fewest, most = min(fewest, len(at)), max(most, len(at))
-			if len(at) > 1 && (again == nil || at[1] < again[1]) {
+			if at := lines[b.key()]; len(at) == 2 && again == nil {
 				again = at
 			}
 		}
-		if attacked == nil && s.attacked() != nil {
-			attacked = s
-		}
-		if lines := strings.Split(s.text(), "\n"); again != nil && lines[again[0]-1] == lines[again[1]-1] {
+		if text := strings.Split(s.text(), "\n"); again != nil && text[again[0]-1] == text[again[1]-1] {
 			copies = s.n
 		}
-		if most > fewest && twice == nil && s.whole() {
+		uneven := slices.ContainsFunc(slices.Collect(maps.Values(lines)), func(at []int) bool { return len(at) != len(s.full)/len(lines) })
+		if uneven && twice == nil && s.whole() {
 			twice = func() {
 				v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", again[1], s.n, again[0])
 				if s.parted(again[0], again[1]) {
@@ -594,10 +588,12 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 			}
 		}
 		if len(s.valid) < solutions(s.n) && s.whole() {
-			missing = cmp.Or(missing, s)
 			capped = max(capped, len(s.valid))
 		}
 	}
+	images := mentions(strings.ToLower(c.all[5].words), "mirror", "symm", "simet", "spieg", "espej", "refle", "unique", "fundamental", "distinct")
+	all := symmetry.All()
+	complete := c.number(func(s *reading) bool { return len(s.valid) == solutions(s.n) })
 	named := ""
 	if attacked != nil || missing != nil {
 		named = faultOf(c.all, false)
@@ -618,6 +614,8 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 	case missing == nil:
 		v.Prints = "all solutions"
 		twice()
+	case c.oneOfEach(firstColumn) || c.oneOfEach(firstRow):
+		v.unclear(missing.n, "it shows one solution for each first queen, and may be meant to show no more")
 	case missing.unread:
 		v.unclear(missing.n, "its output for n = %d has more boards than were read", missing.n)
 	case count != "" && 2*capped > solutions(MaxN) && !c.capped(capped):
@@ -630,7 +628,9 @@ func (c *evidence) many(v *Verdict, complete, whole int, count string) {
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may be meant to show no more", capped, solutions(missing.n), missing.n)
 	case c.random:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and its search is random", len(missing.valid), solutions(missing.n), missing.n)
-	case mentions(strings.ToLower(c.all[5].words), "mirror", "symm", "simet", "spieg", "espej", "refle", "unique"):
+	case c.oneOfEach(imageClass(all[:]...)) && (len(countsLike(c.all, fundamental)) > 0 || images):
+		v.Prints = "the fundamental solutions, which are no images of each other"
+	case images:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may mean to leave out images", len(missing.valid), solutions(missing.n), missing.n)
 	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored():
 		v.wrong(missing.n, "it misses %d of the %d solutions for n = %d%s", solutions(missing.n)-len(missing.valid), solutions(missing.n), missing.n, c.lost(missing))
@@ -669,13 +669,12 @@ func (c *evidence) labels() bool {
 // numbered reports whether a number says of all sizes how many boards they show: these are claimed.
 func (c *evidence) numbered() bool {
 	for field := range c.all[5].fields {
-		same, values := true, make(map[int]bool)
-		for s := range c.sizes(4) {
-			if value, ok := s.fields[field]; s.whole() {
-				same = same && ok && value == len(s.full)
-				values[value] = true
-			}
-		}
+		values := make(map[int]bool)
+		same := c.every(func(s *reading) bool {
+			value, ok := s.fields[field]
+			values[value] = true
+			return ok && value == len(s.full)
+		})
 		if same && len(values) >= 3 {
 			return true
 		}
@@ -685,41 +684,48 @@ func (c *evidence) numbered() bool {
 
 // claimsAll reports whether nothing is shown but full boards, as a search that shows its steps doesn't.
 func (c *evidence) claimsAll() bool {
-	for s := range c.sizes(4) {
-		if !s.whole() || s.unread || s.others > 0 || len(s.boards) != len(s.full) {
-			return false
-		}
-	}
-	return true
+	return c.every(func(s *reading) bool { return !s.unread && s.others == 0 && len(s.boards) == len(s.full) })
 }
 
 // capped reports whether each size shows as many solutions as there are, up to a limit.
 func (c *evidence) capped(most int) bool {
-	for s := range c.sizes(4) {
-		if s.whole() && len(s.valid) != min(most, solutions(s.n)) {
-			return false
-		}
-	}
-	return most > 1
+	return most > 1 && c.every(func(s *reading) bool { return len(s.valid) == min(most, solutions(s.n)) })
 }
+
+// oneOfEach reports whether all sizes show one solution of each class, by its name.
+func (c *evidence) oneOfEach(class func(b board) string) bool {
+	return c.every(func(s *reading) bool {
+		classes, shown := make(map[string]bool), make(map[string]bool)
+		found, _ := faulty{}.solutions(s.n)
+		for _, queens := range found {
+			b := board{n: s.n, queens: queens}
+			classes[class(b)] = true
+			if s.valid[b.key()] {
+				shown[class(b)] = true
+			}
+		}
+		return len(shown) == len(classes) && len(s.valid) == len(classes)
+	})
+}
+
+// imageClass names the images of a board under symmetries.
+func imageClass(turns ...symmetry.Symmetry) func(b board) string {
+	return func(b board) string {
+		var images []string
+		for _, turn := range turns {
+			images = append(images, b.turned(turn).key())
+		}
+		return slices.Min(images)
+	}
+}
+
+func firstColumn(b board) string { return fmt.Sprint(b.queens[0].Col) }
+
+func firstRow(b board) string { return firstColumn(b.turned(symmetry.Transpose)) }
 
 // mirrored reports whether all sizes show one of each pair of mirror images.
 func (c *evidence) mirrored() bool {
-	for s := range c.sizes(4) {
-		for _, b := range s.full {
-			image := board{}
-			for _, q := range b.queens {
-				image.queens = append(image.queens, nqueens.Square{Row: q.Row, Col: b.n - 1 - q.Col})
-			}
-			if s.valid[image.key()] {
-				return false
-			}
-		}
-		if s.whole() && 2*len(s.valid) != solutions(s.n) {
-			return false
-		}
-	}
-	return true
+	return c.oneOfEach(imageClass(symmetry.Identity, symmetry.MirrorColumns)) || c.oneOfEach(imageClass(symmetry.Identity, symmetry.MirrorRows))
 }
 
 // lost names what is missing.
@@ -756,29 +762,25 @@ func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool
 		is := solutions(i.value) // the constant of a size would set another, and another count of that order may be meant
 		return i.value >= leastCounted && i.rank > 0 && slices.Contains(fields, is) && !slices.ContainsFunc(fields, func(f int) bool { return f != is && f != i.value && (f == 0 || f > is/2 && f < 2*is) })
 	})
-	if len(all) == 0 && counted >= 0 && plain.whole() && strings.Count(plain.text(), "\n") < solutions(ints[counted].value) {
-		v.only(ints[counted].value, "a count")
-		return true
-	}
-	if len(all) == 0 || all[0].n < leastFixed || !plain.whole() {
-		return false
-	}
-	n := all[0].n
-	s := understand(ctx, map[int]Outcome{n: plain})[n]
+	n, prints := 0, ""
 	switch {
-	case s.unread || s.others > 0 || len(s.valid) < len(s.boards) || slices.ContainsFunc(all, func(b board) bool { return b.n != n }):
-	case len(s.valid) == 1:
-		v.only(n, "one solution")
-		return true
-	case len(s.valid) == solutions(n):
-		v.only(n, "all solutions")
-		return true
+	case len(all) == 0 && counted >= 0 && plain.whole() && strings.Count(plain.text(), "\n") < solutions(ints[counted].value):
+		n, prints = ints[counted].value, "a count"
+	case len(all) > 0 && all[0].n >= leastFixed && plain.whole():
+		n = all[0].n
+		s := understand(ctx, map[int]Outcome{n: plain})[n]
+		switch {
+		case s.unread || s.others > 0 || len(s.valid) < len(s.boards) || slices.ContainsFunc(all, func(b board) bool { return b.n != n }):
+		case len(s.valid) == 1:
+			prints = "one solution"
+		case len(s.valid) == solutions(n):
+			prints = "all solutions"
+		}
 	}
-	return false
-}
-
-func (v *Verdict) only(n int, prints string) {
-	*v = Verdict{Program: v.Program, Verdict: Right, Prints: fmt.Sprintf("%s, for n = %d only", prints, n)}
+	if prints != "" {
+		*v = Verdict{Program: v.Program, Verdict: Right, Prints: fmt.Sprintf("%s, for n = %d only", prints, n)}
+	}
+	return prints != ""
 }
 
 // denies returns a line by which a program may say of a size that there is no solution.
@@ -822,7 +824,7 @@ func (c *evidence) small(v *Verdict) {
 			v.unclear(n, "its output for n = %d is longer than the limit", n)
 			return
 		case n > 1 && (c.gaveUp(s) || c.denies(s) != ""):
-		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && !c.random && !c.attacked() && !c.saysMore(s): // rather claimed than a start or a step
+		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && !c.random && c.attacked() == nil && !saysMore(s.words, c.all[4].words): // rather claimed than a start or a step
 			c.accuse(v, s, *last, v.Prints == "one solution")
 			return
 		case n > 1 && (last != nil || len(s.boards) > 0 && s.words == c.all[4].words && len(s.boards[len(s.boards)-1].queens) > 0 && v.Prints == "one solution"):
@@ -843,11 +845,6 @@ func (c *evidence) small(v *Verdict) {
 			return
 		}
 	}
-}
-
-// saysMore reports whether something is said of a size that is not said of 4 rows.
-func (c *evidence) saysMore(s *reading) bool {
-	return s.words != "" && slices.ContainsFunc(strings.Split(s.words, "\n"), func(line string) bool { return !hasLine(c.all[4].words, line) })
 }
 
 // countsOne reports whether the program counts the solutions right, and one of n = 1.

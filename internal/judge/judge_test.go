@@ -11,6 +11,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/testing/expect"
+	"nqueens.example/nqueens/symmetry"
 	"nqueens.example/nqueens/write"
 )
 
@@ -197,25 +198,18 @@ func TestVerdicts(t *testing.T) {
 		}
 		return outcomes
 	}
-	random := make(map[int]Outcome)
+	random, silent := make(map[int]Outcome), make(map[int]Outcome)
 	drawings, _ := printed(faulty{single: true}, shows()["signs"], "", false)
 	for n, o := range drawings {
 		said := "Solved:\n"
 		if o.Out == "" || n == 6 {
 			o.Out, said = "Q"+strings.Repeat(" Q", n-1)+"\n"+strings.Repeat("."+strings.Repeat(" .", n-1)+"\n", n-1), "Stuck.\n"
 		}
-		random[n] = Outcome{Out: said + o.Out}
-	}
-	silent := maps.Clone(random)
-	for n, o := range silent {
-		silent[n] = Outcome{Out: strings.TrimPrefix(o.Out, "Stuck.\n")}
+		random[n], silent[n] = Outcome{Out: said + o.Out}, Outcome{Out: strings.TrimPrefix(said, "Stuck.\n") + o.Out}
 	}
 	empty, _ := printed(faulty{}, shows()["matrix"], "", true)
-	denying, repeated := maps.Clone(empty), maps.Clone(right)
-	for n, o := range right {
+	for n := range right {
 		empty[n] = Outcome{Out: empty[n].Out + strings.Repeat(strings.Repeat("0 ", n)+"\n", n)}
-		denying[n] = Outcome{Out: denying[n].Out + "There is no solution.\n"}
-		repeated[n] = Outcome{Out: strings.Repeat(o.Out, n) + fmt.Sprintf("found %d\n", n*strings.Count(o.Out, "\n"))}
 	}
 	squares := make(map[int]Outcome)
 	for n := range right {
@@ -229,11 +223,24 @@ func TestVerdicts(t *testing.T) {
 	for n, o := range right {
 		count := strings.Count(o.Out, "\n")
 		first := o.Out[:strings.Index(o.Out+"\n", "\n")]
+		starts, classes, all := make(map[string]string), make(map[string]string), symmetry.All()
+		found, _ := faulty{}.solutions(n)
+		for i, queens := range found {
+			b := board{n: n, queens: queens}
+			starts[firstColumn(b)] = strings.SplitAfter(o.Out, "\n")[i]
+			classes[imageClass(all[:]...)(b)] = strings.SplitAfter(o.Out, "\n")[i]
+		}
 		for name, text := range map[string]string{
+			"n times":       strings.Repeat(o.Out, n) + fmt.Sprintln("found", n*count),
+			"denying":       o.Out + "There is no solution.\n",
 			"first and all": first + "\nAll solutions:\n" + o.Out,
 			"each twice":    o.Out + o.Out,
 			"the last":      strings.Repeat(first+"\n", count),
 			"one more":      fmt.Sprintf("%sNumber of solutions: %d\n", o.Out, count+1),
+			"another total": fmt.Sprintf("%sFound: %d\nTotal: %d\n", o.Out, count, count+n%7/6),
+			"eighths":       fmt.Sprintf("%sFound: %d\nUnique: %d\n", o.Out, count, (count+7)/8),
+			"starts":        strings.Join(slices.Collect(maps.Values(starts)), ""),
+			"classes":       strings.Join(slices.Collect(maps.Values(classes)), "") + fmt.Sprintln(len(classes), "solutions"),
 			"none":          o.Out + "Number of solutions: 0\n",
 			"all but one":   fmt.Sprintf("%d solutions\n%s", count, strings.TrimPrefix(o.Out, first)),
 			"ten at most":   strings.Join(strings.SplitAfter(o.Out, "\n")[:min(count, 10)], "") + fmt.Sprintln(min(count, 10), "solutions"),
@@ -259,11 +266,10 @@ func TestVerdicts(t *testing.T) {
 		return outcomes
 	}
 	tests := []struct {
-		name     string
-		outcomes map[int]Outcome
-		random   bool
-		verdict  string
-		why      string
+		name         string
+		outcomes     map[int]Outcome
+		random       bool
+		verdict, why string
 	}{
 		{"all", right, false, Right, ""},
 		{"cut off at 8", change(8, func(o *Outcome) { o.Late = true; o.Out = o.Out[:100] }), false, Slow, "n = 8 takes longer"},
@@ -288,18 +294,22 @@ func TestVerdicts(t *testing.T) {
 		{"shows what is left, and says so", leaves(false, "No solution was found.\n"), false, Right, ""},
 		{"shows what is left, and says what else", leaves(false, "A board.\n"), false, NotUnderstood, "whether it calls that one"},
 		{"shows its steps", leaves(true, ""), false, NotUnderstood, "whether it calls that one"},
-		{"denies what it shows", denying, false, NotUnderstood, "as where there is no solution"},
+		{"denies what it shows", doubtful["denying"], false, NotUnderstood, "as where there is no solution"},
 		{"a list of all squares", squares, false, NotUnderstood, "whether it calls that a solution"},
 		{"the first, and all", doubtful["first and all"], false, NotUnderstood, "under another heading"},
 		{"each twice", doubtful["each twice"], false, NotUnderstood, "each solution more than once"},
 		{"one as often as there are solutions", doubtful["the last"], false, Wrong, "it misses 1 of the 2 solutions for n = 4"},
 		{"none, which it says", doubtful["none"], false, NotUnderstood, "it says 0 for n = 4"},
 		{"one more than there are", doubtful["one more"], false, NotUnderstood, "it says 3 for n = 4"},
+		{"a total that is right, and one that is not", doubtful["another total"], false, Wrong, "it counts 5 for n = 6"},
+		{"an eighth as the fundamental ones", doubtful["eighths"], false, NotUnderstood, "it says 5 for n = 7"},
+		{"one for each first queen", doubtful["starts"], false, NotUnderstood, "for each first queen"},
+		{"fundamental ones, and counts them", doubtful["classes"], false, Right, ""},
 		{"all but one of what it counts", doubtful["all but one"], false, NotUnderstood, "of the 2 solutions that it counts"},
 		{"ten at most, and counts them", doubtful["ten at most"], false, Right, ""},
 		{"full of queens", doubtful["more queens"], false, NotUnderstood, "more boards than were read"},
 		{"all that it tries, with a label", doubtful["labels"], false, NotUnderstood, "not what is said of some solutions"},
-		{"each n times, and counted", repeated, false, Wrong, "it counts 8 for n = 4, and there are 2"},
+		{"each n times, and counted", doubtful["n times"], false, Wrong, "it counts 8 for n = 4, and there are 2"},
 	}
 	for _, test := range tests {
 		v := verdictOn(t, test.outcomes, test.random)
@@ -401,10 +411,7 @@ func TestDoubts(t *testing.T) {
 	for n := 1; n <= 8; n++ {
 		var table strings.Builder
 		for m := 4; m <= n; m++ {
-			unit := "µs"
-			if m == 7 && n == 7 {
-				unit = "ms"
-			}
+			unit := map[bool]string{true: "ms", false: "µs"}[m == 7 && n == 7]
 			fmt.Fprintf(&table, "n = %d solutions: %d, time: 3.5%s\n", m, solutions(m), unit)
 		}
 		counts[n] = Outcome{Out: table.String()}
@@ -412,12 +419,9 @@ func TestDoubts(t *testing.T) {
 			refusals[n] = Outcome{Out: "Size? Invalid input.\nSize? ", Err: "EOFError", Fault: "EOFError"}
 		}
 	}
-	if v := verdictOn(t, counts, false); v.Verdict != NotUnderstood {
-		t.Errorf("counts of several sizes: %s, %s", v.Verdict, v.Why)
-	}
-	if v := verdictOn(t, refusals, false); v.Verdict != Right || v.Prints != "all solutions, for 4 queens or more" {
-		t.Errorf("it asks again: %s, %s, %s", v.Verdict, v.Prints, v.Why)
-	}
+	expect.Equal(t, verdictOn(t, counts, false).Verdict, NotUnderstood, "counts of several sizes")
+	v := verdictOn(t, refusals, false)
+	expect.Equal(t, v.Verdict+", "+v.Prints, "right, all solutions, for 4 queens or more", "it asks again: %s", v.Why)
 }
 
 func TestTable(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/read"
+	"nqueens.example/nqueens/symmetry"
 )
 
 // board is what a program printed that may be a placement.
@@ -26,6 +28,17 @@ type board struct {
 
 // key is equal for equal boards.
 func (b board) key() string { return fmt.Sprint(b.queens) }
+
+// turned returns the image of the board.
+func (b board) turned(turn symmetry.Symmetry) board {
+	queens := make([]nqueens.Square, len(b.queens))
+	for i, q := range b.queens {
+		queens[i] = turn.Square(q, b.n)
+	}
+	slices.SortFunc(queens, bySquare)
+	b.queens = queens
+	return b
+}
 
 // isFull reports whether the board has a queen for each row.
 func (b board) isFull() bool { return len(b.queens) == b.n }
@@ -189,6 +202,9 @@ func (s *reading) last() *board {
 	return &s.full[len(s.full)-1]
 }
 
+// solves reports whether the last board is a solution.
+func (s *reading) solves() bool { return s.last() != nil && s.last().fault() == nil }
+
 // attacked returns the first board on which queens attack; nil if there is none.
 func (s *reading) attacked() *board {
 	if at := slices.IndexFunc(s.full, func(b board) bool { return b.fault() != nil }); at >= 0 {
@@ -209,12 +225,16 @@ func (s *reading) parted(from, to int) bool {
 }
 
 // solutions returns how many placements there are, or -1 if that is not known.
-func solutions(n int) int {
-	q, ok := known.Solutions(n)
+func solutions(n int) int { return orUnknown(known.Solutions(n)) }
+
+// fundamental returns how many there are that are no images of each other, or -1.
+func fundamental(n int) int { return orUnknown(known.Unique(n)) }
+
+func orUnknown(count *big.Int, ok bool) int {
 	if !ok {
 		return -1
 	}
-	return int(q.Int64())
+	return int(count.Int64())
 }
 
 // understand reads what a program printed for several sizes together: one form for all. The result
@@ -238,12 +258,18 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	for n, s := range all {
 		foreign := foreign(raw, n)
 		for _, b := range raw[n] {
-			if n >= 4 && b.n == n && foreign[b.key()] > 0 {
+			switch {
+			case b.n != n:
+			case n >= 4 && foreign[b.key()] > 0:
 				foreign[b.key()]--
 				s.foreign++
-				continue
+			case n >= 4 && b.form == form && len(b.queens) > n:
+				s.others++
+			case b.form == form, n == 1 && form == "board": // a matrix of one row may be read as a column
+				s.boards = append(s.boards, b)
+			case n >= 4 && b.isFull() && b.fault() != nil && !(form == "board" && b.queens[0].Col == b.queens[n-1].Col): // but for a row of an empty board
+				s.others++
 			}
-			s.take(b, form)
 		}
 	}
 	for n := 1; n <= 2; n++ {
@@ -253,8 +279,6 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	}
 	for _, s := range all {
 		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
-	}
-	for _, s := range all {
 		for _, b := range s.boards {
 			if b.isFull() {
 				s.full = append(s.full, b)
@@ -267,8 +291,8 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	return all
 }
 
-// formOf returns the form of the boards of 4 rows and more: that in which most sizes show a solution,
-// or else a full board. Zero is whether columns are counted from 0.
+// formOf returns the form of the boards of 4 rows and more: that in which most sizes show a solution, and then
+// that with more of them, or else a full board. Zero is whether columns are counted from 0.
 func formOf(raw map[int][]board) (form string, zero bool) {
 	scores := make(map[string]int)
 	for n, boards := range raw {
@@ -278,11 +302,9 @@ func formOf(raw map[int][]board) (form string, zero bool) {
 				continue
 			}
 			zero = zero || b.zero
-			worth := 1
-			if b.fault() == nil {
-				worth = 1000
+			if best[b.form] = max(best[b.form], 1); b.fault() == nil {
+				best[b.form] = max(best[b.form], 1000) + 1
 			}
-			best[b.form] = max(best[b.form], worth)
 		}
 		for form, worth := range best {
 			scores[form] += worth
@@ -318,22 +340,6 @@ func foreign(raw map[int][]board, n int) map[string]int {
 		}
 	}
 	return least
-}
-
-// take takes a board that was read, if it has the form and the size.
-func (s *reading) take(b board, form string) {
-	if s.n == 1 && form == "board" && b.n == 1 {
-		b.form = form // a matrix of one row may be read as a column
-	}
-	switch {
-	case b.n != s.n:
-	case s.n >= 4 && b.form == form && len(b.queens) > b.n:
-		s.others++
-	case b.form == form:
-		s.boards = append(s.boards, b)
-	case s.n >= 4 && b.isFull() && b.fault() != nil && !(form == "board" && b.queens[0].Col == b.queens[b.n-1].Col): // but for a row of an empty board
-		s.others++
-	}
 }
 
 // rowsLeft reports whether the text has more rows like the first of its first full board than its
@@ -478,47 +484,69 @@ func fieldsOf(text string) map[string]int {
 	return fields
 }
 
-// miscounted returns the mistake by which a faulty solver counts what a field has at all sizes from 4
-// to 7.
-func miscounted(all map[int]*reading) (mistake faulty, ok bool) {
+// miscounted returns the mistake by which a faulty solver counts what a field has at all sizes from 4 to 7, and
+// the first where that is wrong, or 0.
+func miscounted(all map[int]*reading) (mistake faulty, first int) {
 	for _, f := range faults() {
+		first = 0
 		sizes := make(map[int]*reading)
-		for n := 4; n <= 7; n++ {
-			if s := all[n]; s != nil && f.count(n) >= 0 {
-				sizes[n] = s
+		for n := 7; n >= 4; n-- {
+			if s, count := all[n], f.count(n); s != nil && count >= 0 {
+				if sizes[n] = s; count != solutions(n) {
+					first = n
+				}
 			}
 		}
 		if name, wrong := stated(sizes, f.count); name != "" && len(wrong) == 0 && f.count(4) != f.count(6) {
-			return f, true
+			return f, first
 		}
 	}
-	return faulty{}, false
+	return faulty{}, 0
 }
 
-// stated returns the field that counts the solutions by size; "" if none does.
-// Its value may be wrong at some sizes.
-func stated(all map[int]*reading, count func(int) int) (name string, wrong []int) {
-	best := 0
-	names := make(map[string]bool)
+// series is how a field goes with a count of solutions.
+type series struct {
+	right int   // how many sizes of 4 rows and more it counts right
+	off   []int // the sizes that it counts wrong
+}
+
+// countsLike returns the fields that count as count does at most sizes, enough of them that it is no chance.
+func countsLike(all map[int]*reading, count func(int) int) map[string]series {
+	found := make(map[string]series)
 	for _, s := range all {
 		for field := range s.fields {
-			names[field] = true
+			found[field] = series{}
 		}
 	}
-	for _, field := range slices.Sorted(maps.Keys(names)) {
-		right, off := 0, []int(nil)
+	for field := range found {
+		f, several := series{}, 0
 		for _, n := range slices.Sorted(maps.Keys(all)) {
 			value, ok := all[n].fields[field]
 			switch {
 			case !ok || !all[n].whole():
 			case value != count(n):
-				off = append(off, n)
-			case n >= 4 && value != n && count(n) > 1:
-				right++
+				f.off = append(f.off, n)
+			case n >= 4 && value != n:
+				f.right++
+				if value > 1 {
+					several++
+				}
 			}
 		}
-		if right >= 3 && right-len(off) > best {
-			best, name, wrong = right-len(off), field, off
+		if found[field] = f; several < 2 || max(several, f.right-1) < 3 || f.right <= len(f.off) {
+			delete(found, field)
+		}
+	}
+	return found
+}
+
+// stated returns the field that counts the solutions best; "" if none does.
+func stated(all map[int]*reading, count func(int) int) (name string, wrong []int) {
+	best := 0
+	found := countsLike(all, count)
+	for _, field := range slices.Sorted(maps.Keys(found)) {
+		if f := found[field]; f.right-len(f.off) > best {
+			best, name, wrong = f.right-len(f.off), field, f.off
 		}
 	}
 	return name, wrong

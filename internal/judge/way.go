@@ -92,6 +92,10 @@ func readsInput(text string) bool {
 		hasWord(text, isOneOf("cin", "read"))
 }
 
+func readsWindow(text string) bool {
+	return mentions(text, "stdout.columns", "stdout.rows", "getWindowSize", "get_terminal_size", "tput ")
+}
+
 // reads reports whether a source has a property, or there is none to tell.
 func (p *subject) reads(reads func(text string) bool) bool {
 	return len(p.Sources) == 0 || slices.ContainsFunc(p.Sources, func(s Source) bool { return reads(s.Text) })
@@ -290,44 +294,42 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 	if name, wrong := stated(all, solutions); name != "" {
 		score = max(score, perfect-2*len(wrong))
 	}
-	if _, ok := miscounted(all); ok && score < perfect {
+	if _, first := miscounted(all); first > 0 && score < perfect {
 		score = perfect - 1
 	}
 	return score
 }
 
-// table returns what a text that lists counts beside sizes says of each size; nil if it has no right
-// counts of at least 4 of the sizes from 4 on.
-func table(text string) map[int]Outcome {
-	columns := make(map[string]map[int]Outcome)
+// table returns the lines of a text that list counts beside sizes, by size; nil if there are no right counts of
+// at least 4 of the sizes from 4 on.
+func table(text string) (worst map[int]Outcome) {
+	rows := make(map[string]map[int]Outcome) // of one kind
 	for line := range strings.Lines(text) {
-		numbers, words := numbersIn(strings.Join(strings.Fields(line), " "), 6)
+		line = strings.Join(strings.Fields(line), " ")
+		numbers, words := numbersIn(line, 6)
 		for i, size := range numbers {
 			n, err := strconv.Atoi(size)
-			for j, count := range numbers {
-				if err != nil || n < 1 || n > MaxN || i == j {
-					continue
-				}
-				at := fmt.Sprint(words, i, j)
-				if columns[at] == nil {
-					columns[at] = make(map[int]Outcome)
-				}
-				columns[at][n] = Outcome{Out: "count " + count}
+			if err != nil || n < 1 || n > MaxN {
+				continue
 			}
+			kind := fmt.Sprint(words, i)
+			if rows[kind] == nil {
+				rows[kind] = make(map[int]Outcome)
+			}
+			rows[kind][n] = Outcome{Out: line}
 		}
 	}
-	var worst map[int]Outcome // of those that are right often enough to be counts
 	least := MaxN
-	for _, outcomes := range columns {
-		right := 0
+	for _, outcomes := range rows {
+		all := make(map[int]*reading)
 		for n := 1; n <= MaxN; n++ {
 			outcomes[n] = Outcome{Out: outcomes[n].Out}
-			if n >= 4 && outcomes[n].Out == fmt.Sprint("count ", solutions(n)) {
-				right++
-			}
+			all[n] = &reading{n: n, fields: fieldsOf(outcomes[n].Out)}
 		}
-		if right >= 4 && right < least {
-			worst, least = outcomes, right
+		for _, f := range countsLike(all, solutions) {
+			if f.right >= 4 && f.right < least {
+				worst, least = outcomes, f.right
+			}
 		}
 	}
 	return worst

@@ -213,7 +213,8 @@ func (p *program) copied(texts []string) (string, error) {
 		}
 	}
 	for _, entry := range entries {
-		if to := filepath.Join(dir, entry.Name()); !exists(to) {
+		to := filepath.Join(dir, entry.Name())
+		if _, err := os.Lstat(to); err != nil {
 			if os.Symlink(filepath.Join(from, entry.Name()), to) != nil && entry.Type().IsRegular() {
 				if text, err := fs.ReadFile(os.DirFS(from), entry.Name()); err == nil {
 					os.WriteFile(to, text, 0o666)
@@ -222,9 +223,4 @@ func (p *program) copied(texts []string) (string, error) {
 		}
 	}
 	return dir, nil
-}
-
-func exists(name string) bool {
-	_, err := os.Lstat(name)
-	return err == nil
 }
