@@ -1,6 +1,10 @@
 package textbook
 
-import "nqueens.example/nqueens"
+import (
+	"math/big"
+
+	"nqueens.example/nqueens"
+)
 
 // attackVectors holds the whole board in one vector of bits, a single 64-bit
 // word up to n = 8 and several above. For each square the vector of all that a
@@ -37,35 +41,20 @@ var attackVectors = Algorithm{
 
 	run: func(t *Tracer) {
 		n := t.n
-		attacks := make([]vector, n*n)
+		attacks := make([]big.Int, n*n)
 		for i := range attacks {
-			attacks[i] = make(vector, (n*n+63)/64)
 			from := nqueens.Square{Row: i / n, Col: i % n}
 			for j := range n * n {
 				_, attacked := from.Attacks(nqueens.Square{Row: j / n, Col: j % n})
 				if attacked || i == j {
-					attacks[i][j/64] |= 1 << (j % 64)
+					attacks[i].SetBit(&attacks[i], j, 1)
 				}
 			}
 		}
-
-		attacked := []vector{make(vector, (n*n+63)/64)} // before each row that is filled
+		attacked := []*big.Int{new(big.Int)} // before each row that is filled
 		t.backtrack(false,
-			func(row, col int) bool { return attacked[row].has(row*n + col) },
-			func(row, col int) { attacked = append(attacked, attacked[row].or(attacks[row*n+col])) },
+			func(row, col int) bool { return attacked[row].Bit(row*n+col) == 1 },
+			func(row, col int) { attacked = append(attacked, new(big.Int).Or(attacked[row], &attacks[row*n+col])) },
 			func(row, _ int) { attacked = attacked[:row+1] })
 	},
-}
-
-// vector has a bit for each square of the board, in words of 64.
-type vector []uint64
-
-func (v vector) has(bit int) bool { return v[bit/64]>>(bit%64)&1 == 1 }
-
-func (v vector) or(w vector) vector {
-	both := make(vector, len(v))
-	for i := range v {
-		both[i] = v[i] | w[i]
-	}
-	return both
 }

@@ -1,6 +1,10 @@
 package textbook
 
-import "slices"
+import (
+	"slices"
+
+	"nqueens.example/nqueens"
+)
 
 // breadthFirst has no recursion and goes back nowhere: partial boards wait in a
 // queue. The first is taken out, and each board that has one queen more goes in
@@ -46,7 +50,7 @@ var breadthFirst = Algorithm{
 			board := queue[0]
 			queue = queue[1:]
 			t.walkTo(takeOut, board.path())
-			row := board.queens()
+			row := len(t.path)
 			if row == t.n {
 				t.Solution()
 				continue
@@ -54,12 +58,12 @@ var breadthFirst = Algorithm{
 			waiting := len(queue)
 			for col := 0; col < t.n && t.running; col++ {
 				t.Try(row, col)
-				if board.attacks(row, col) {
+				if attacked(t.path, nqueens.Square{Row: row, Col: col}) {
 					t.Conflict(row, col)
 					continue
 				}
 				t.Place(row, col)
-				queue = append(queue, &partial{board, row, col, t.latest()})
+				queue = append(queue, &partial{board, t.latest()})
 				t.walkBack(putIn)
 			}
 			if len(queue) == waiting {
@@ -72,30 +76,12 @@ var breadthFirst = Algorithm{
 // partial is a board that waits: another board and one queen more. The nil one
 // is empty. It shares all but its last queen with its brothers.
 type partial struct {
-	below    *partial
-	row, col int
-	visit    visit
-}
-
-func (p *partial) queens() int {
-	if p == nil {
-		return 0
-	}
-	return p.row + 1
-}
-
-func (p *partial) attacks(row, col int) bool {
-	for ; p != nil; p = p.below {
-		if p.col == col || col-p.col == row-p.row || p.col-col == row-p.row {
-			return true
-		}
-	}
-	return false
+	below *partial
+	visit visit
 }
 
 // path returns the queens of p as they were placed.
-func (p *partial) path() []visit {
-	path := make([]visit, 0, p.queens())
+func (p *partial) path() (path []visit) {
 	for ; p != nil; p = p.below {
 		path = append(path, p.visit)
 	}

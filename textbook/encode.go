@@ -81,35 +81,25 @@ func (e Event) AppendText(dst []byte) []byte {
 	if e.Kind == Place {
 		depth-- // a queen stands beside the tries that led to her
 	}
-	dst = fmt.Appendf(dst, "%7d  ", e.Step)
-	for range depth {
-		dst = append(dst, ". "...)
-	}
+	dst = fmt.Appendf(dst, "%7d  %s", e.Step, strings.Repeat(". ", depth))
 	switch e.Kind {
 	case Try, Place, Remove:
 		if e.Walk {
 			dst = append(dst, "walk: "...)
 		}
-		dst = append(dst, e.Kind.String()...)
-		dst = append(dst, ' ')
-		dst = e.Square.AppendName(dst)
+		dst = fmt.Appendf(dst, "%v %v", e.Kind, e.Square)
 	case Conflict:
-		dst = append(dst, "conflict on "...)
-		dst = e.Square.AppendName(dst)
+		dst = fmt.Appendf(dst, "conflict on %v", e.Square)
 		for i, a := range e.Attackers {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
-			dst = append(dst, " with "...)
-			dst = a.A.AppendName(dst)
-			dst = append(dst, " on a "...)
-			dst = append(dst, a.Direction.String()...)
+			dst = fmt.Appendf(dst, " with %v on a %v", a.A, a.Direction)
 		}
 	case Solution:
 		dst = append(dst, "solution"...)
 		for s := range e.Placement.Squares() {
-			dst = append(dst, ' ')
-			dst = s.AppendName(dst)
+			dst = fmt.Append(dst, " ", s)
 		}
 	default:
 		dst = append(dst, e.Kind.String()...)

@@ -74,12 +74,9 @@ func (t *Tracer) everyQueenSafe() bool {
 	for i, v := range t.path {
 		row, col := v.square.Row, v.square.Col
 		t.Try(row, col)
-		for _, other := range t.path[:i] {
-			r, c := other.square.Row, other.square.Col
-			if r == row || c == col || r-row == c-col || r-row == col-c {
-				t.conflictAmong(t.path[:i], row, col)
-				return false
-			}
+		if attacked(t.path[:i], v.square) {
+			t.conflictAmong(t.path[:i], row, col)
+			return false
 		}
 	}
 	return true

@@ -109,18 +109,10 @@ func (r *follower) try(square nqueens.Square) {
 		r.goBackToTry(square)
 	}
 	r.Try(square.Row, square.Col)
-	if !r.traced && r.attacked(square) {
+	if !r.traced && attacked(r.path, square) {
 		r.Conflict(square.Row, square.Col)
 		r.tried = &square
 	}
-}
-
-// attacked reports whether a queen on the board attacks the square.
-func (r *follower) attacked(square nqueens.Square) bool {
-	return slices.ContainsFunc(r.path, func(v visit) bool {
-		_, attacks := v.square.Attacks(square)
-		return attacks
-	})
 }
 
 // conflict reports a conflict with the queens on these squares, or if there are none with all
@@ -265,7 +257,7 @@ const (
 // one.
 func (r *follower) goBackToPlace(square nqueens.Square) {
 	u := &r.unprinted
-	blocked := func() bool { return r.standing(square) >= 0 || r.attacked(square) }
+	blocked := func() bool { return r.standing(square) >= 0 || attacked(r.path, square) }
 	u.count(r.n, square)
 	if !u.decided && blocked() {
 		r.decide()

@@ -138,6 +138,14 @@ func (t *Tracer) conflictAmong(standing []visit, row, col int) {
 	t.tell(&Event{Kind: Conflict, Node: t.node, Parent: t.parent, Square: square, Attackers: attackers})
 }
 
+// attacked reports whether one of the queens attacks the square.
+func attacked(standing []visit, square nqueens.Square) bool {
+	return slices.ContainsFunc(standing, func(v visit) bool {
+		_, attacks := v.square.Attacks(square)
+		return attacks
+	})
+}
+
 // Place puts a queen on the board and enters the node that this creates.
 func (t *Tracer) Place(row, col int) { t.placeFrom(0, row, col) }
 
