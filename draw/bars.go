@@ -57,7 +57,7 @@ func (c barChart) open(opt Options) (drawing, error) {
 	if opt.Tile != 0 {
 		d.thick = float64(opt.Tile)
 	}
-	d.colours = [2]color.NRGBA{f.theme.Open, f.theme.DeadEnd}
+	d.colours = [2]color.NRGBA{f.theme.Text, f.theme.Bad}
 	d.draw()
 	d.describe("A bar chart", c.words())
 	return &d.Page, nil

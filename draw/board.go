@@ -121,7 +121,7 @@ func (p *painter) ground(scenes []Scene) {
 	for i := range scenes {
 		s := &scenes[i]
 		x, y := f.origin(i)
-		p.c.Rect(x-f.edge, y-f.edge, s.Cols*f.tile+2*f.edge, s.Rows*f.tile+2*f.edge, t.Frame)
+		p.c.Rect(x-f.edge, y-f.edge, s.Cols*f.tile+2*f.edge, s.Rows*f.tile+2*f.edge, t.Text)
 		if f.opt.Coordinates {
 			for _, l := range f.coordinates(s) {
 				p.write(ink.Italic(), x, y, l, t.Faint)
@@ -151,7 +151,7 @@ func (p *painter) board(i int, s *Scene) {
 	tile := float64(f.tile)
 	for _, l := range s.Lines {
 		shape := l.path(f.thick())
-		p.c.FillHard(shape.At(float64(x)+tile/2, float64(y)+(float64(s.Rows)-0.5)*tile, tile), t.Line)
+		p.c.FillHard(shape.At(float64(x)+tile/2, float64(y)+(float64(s.Rows)-0.5)*tile, tile), t.Bad)
 	}
 	for _, l := range f.captions(s) {
 		p.write(ink.Regular(), x, y, l, t.Text)

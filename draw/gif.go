@@ -329,11 +329,11 @@ func (t *growing) stamp(f *frame, v int) {
 	x, y := t.of(v)
 	switch t.s.nodes[v].Kind {
 	case nodeSolution:
-		t.layer.Rect(int(x)-3, int(y)-3, 7, 7, f.theme.Ring)
+		t.layer.Rect(int(x)-3, int(y)-3, 7, 7, f.theme.Good)
 	case nodeDeadEnd:
 		var cross ink.Path
 		cross.MoveTo(x-2.5, y-2.5).LineTo(x+2.5, y+2.5).MoveTo(x-2.5, y+2.5).LineTo(x+2.5, y-2.5)
-		t.layer.FillHard(cross.Stroke(1.2), f.theme.Line)
+		t.layer.FillHard(cross.Stroke(1.2), f.theme.Bad)
 	}
 }
 
@@ -369,10 +369,10 @@ func (t *growing) paint(f *frame, c *ink.Canvas) {
 	seen := ink.NewCanvas(t.layer.W, t.layer.H, t.layer.Shade)
 	seen.Blit(t.layer, 0, 0)
 	for v := t.at; v > 0; v = t.s.nodes[v].Parent {
-		seen.FillHard(t.edge(v, 2), f.theme.Line)
+		seen.FillHard(t.edge(v, 2), f.theme.Bad)
 	}
 	x, y := t.of(t.at)
-	seen.Rect(int(x)-2, int(y)-2, 5, 5, f.theme.Line)
+	seen.Rect(int(x)-2, int(y)-2, 5, 5, f.theme.Bad)
 	c.Blit(seen, t.from, 0)
 	t.changed = false
 }

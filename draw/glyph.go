@@ -141,14 +141,14 @@ var markLayers = sync.OnceValue(func() map[Mark][]layer {
 		x2, y2, x3, y3 := diagonal(a + width)
 		hatch.Polygon(x0, y0, x2, y2, x3, y3, x1, y1)
 	}
-	add("blocked", hatch, func(t *ink.Theme) color.NRGBA { return t.Hatch })
+	add("blocked", hatch, func(t *ink.Theme) color.NRGBA { return t.Quiet })
 
 	disc.Circle(50, 50, 12)
-	add("dot", disc, func(t *ink.Theme) color.NRGBA { return t.Dot })
+	add("dot", disc, func(t *ink.Theme) color.NRGBA { return t.Bad })
 
 	bars.MoveTo(30, 30).LineTo(70, 70).MoveTo(70, 30).LineTo(30, 70)
 	add("cross", bars.Stroke(18), func(t *ink.Theme) color.NRGBA { return t.Rim })
-	add("cross", bars.Stroke(11), func(t *ink.Theme) color.NRGBA { return t.Cross })
+	add("cross", bars.Stroke(11), func(t *ink.Theme) color.NRGBA { return t.Bad })
 	return all
 })
 
@@ -157,7 +157,7 @@ func ring(tile int) []layer {
 	w := 100 * math.Max(1, math.Round(0.085*float64(tile))) / float64(tile)
 	var p ink.Path
 	p.Rect(0, 0, 100, 100).Polygon(w, w, w, 100-w, 100-w, 100-w, 100-w, w)
-	return []layer{{p, func(t *ink.Theme) color.NRGBA { return t.Ring }}}
+	return []layer{{p, func(t *ink.Theme) color.NRGBA { return t.Good }}}
 }
 
 // layers returns the drawing of a mark.

@@ -128,7 +128,7 @@ func (f *figure) describe(title, desc string) {
 // line draws a line of a chart's grid.
 func (f *figure) line(x0, y0, x1, y1 float64) {
 	var line ink.Path
-	f.Draw(*line.MoveTo(x0, y0).LineTo(x1, y1), ink.Paint{Line: faded(f.theme.Edge), Width: 1})
+	f.Draw(*line.MoveTo(x0, y0).LineTo(x1, y1), ink.Paint{Line: faded(f.theme.Quiet), Width: 1})
 }
 
 // faded returns c as it lies over other colours.

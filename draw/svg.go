@@ -123,7 +123,7 @@ func (s *svgWriter) boardDef(rows, cols int) {
 	f := s.f
 	s.printf(`<g id="board-%d-%d">`, rows, cols)
 	w, h := cols*f.tile, rows*f.tile
-	s.rect(-f.edge, -f.edge, w+2*f.edge, h+2*f.edge, `fill="`+ink.Hex(f.theme.Frame)+`"`)
+	s.rect(-f.edge, -f.edge, w+2*f.edge, h+2*f.edge, `fill="`+ink.Hex(f.theme.Text)+`"`)
 	// The top left square of the pattern is light. That of a board with an odd number
 	// of rows is dark, so its pattern starts one row lower.
 	odd := rows % 2 * f.tile
@@ -222,7 +222,7 @@ func (s *svgWriter) scene(sc *Scene) {
 		}
 	}
 	if len(sc.Lines) > 0 {
-		s.printf(`<path fill="%s" d="`, ink.Hex(s.f.theme.Line))
+		s.printf(`<path fill="%s" d="`, ink.Hex(s.f.theme.Bad))
 		for _, l := range sc.Lines {
 			s.printf("%s", s.line(sc, l))
 		}

@@ -90,8 +90,8 @@ func (d *treeDrawing) signs(r float64) [nodeKinds]ink.Sign {
 		return ink.Sign{Shape: shape.At(0, 0, r), Paint: ink.Paint{Fill: c}}
 	}
 	return [...]ink.Sign{
-		nodeOpen: hollow(disc, t.Open), nodeSolution: full(star, t.Solution),
-		nodeDeadEnd: hollow(bars, t.DeadEnd), nodeCollapsed: full(triangle, t.Collapsed),
+		nodeOpen: hollow(disc, t.Text), nodeSolution: full(star, t.Good),
+		nodeDeadEnd: hollow(bars, t.Bad), nodeCollapsed: full(triangle, t.Collapsed),
 	}
 }
 
@@ -138,7 +138,7 @@ func (d *treeDrawing) tidy(opt Options) {
 	p := &places{x: d.s.tidy()}
 	_, width := d.head(d.signs(5.5))
 	d.place(p, opt, width)
-	edges := ink.Paint{Line: d.theme.Edge, Width: math.Max(0.7, p.r/5)}
+	edges := ink.Paint{Line: d.theme.Quiet, Width: math.Max(0.7, p.r/5)}
 	for v := range d.s.nodes {
 		if branches := p.branches(d.s, v); !branches.Empty() {
 			d.Draw(branches, edges)
@@ -286,8 +286,8 @@ func (d *treeDrawing) swatches() [nodeKinds]ink.Sign {
 	square.Rect(-6, -6, 12, 12)
 	var signs [nodeKinds]ink.Sign
 	for k, c := range [...]color.NRGBA{
-		nodeOpen: d.lighter(t.Edge, 0.7), nodeSolution: t.Solution,
-		nodeDeadEnd: d.lighter(t.DeadEnd, 0.85), nodeCollapsed: t.Collapsed,
+		nodeOpen: d.lighter(t.Quiet, 0.7), nodeSolution: t.Good,
+		nodeDeadEnd: d.lighter(t.Bad, 0.85), nodeCollapsed: t.Collapsed,
 	} {
 		signs[k] = ink.Sign{Shape: square, Paint: ink.Paint{Fill: c}}
 	}
@@ -297,7 +297,7 @@ func (d *treeDrawing) swatches() [nodeKinds]ink.Sign {
 // level draws the bars of one level below y; width is that of a column.
 func (d *treeDrawing) level(x, y, width, height float64, bars [columns][nodeKinds]float64, borders []float64) {
 	var whole, parting ink.Path
-	d.Draw(*whole.Rect(x, y, columns*width, height), ink.Paint{Fill: d.lighter(d.theme.Edge, 0.16)})
+	d.Draw(*whole.Rect(x, y, columns*width, height), ink.Paint{Fill: d.lighter(d.theme.Quiet, 0.16)})
 	// The bars of each kind include those of the kinds above it, which cover them.
 	var sum [columns]float64
 	var paths [nodeKinds]ink.Path

@@ -35,20 +35,20 @@ func NewShades(t *Theme, regions bool) *shades {
 		}
 	}
 	// What moves comes first, so that most frames need few entries and short codes.
-	for _, c := range []color.NRGBA{t.Light, t.Dark, t.Ring, t.Line, t.Page, t.Text} {
+	for _, c := range []color.NRGBA{t.Light, t.Dark, t.Good, t.Bad, t.Page, t.Text} {
 		s.add(c)
 	}
 	between(t.Page, t.Text)
-	for _, c := range append([]color.NRGBA{t.Frame, t.Wall}, grounds...) {
+	for _, c := range append([]color.NRGBA{t.Wall}, grounds...) {
 		s.add(c)
 	}
 	between(t.Page, t.Faint)
 	between(t.Rim, t.Body)
-	between(t.Rim, t.Cross)
+	between(t.Rim, t.Bad)
 	between(t.Body, t.Detail)
-	between(t.Body, t.Line)
+	between(t.Body, t.Bad)
 	for _, g := range grounds[:2] {
-		for _, over := range []color.NRGBA{t.Rim, t.Ring, t.Line, t.Dot, t.Hatch, t.Veil} {
+		for _, over := range []color.NRGBA{t.Rim, t.Good, t.Bad, t.Quiet, t.Veil} {
 			between(g, over)
 		}
 	}
@@ -57,7 +57,7 @@ func NewShades(t *Theme, regions bool) *shades {
 	}
 	for i, g := range grounds[2:] {
 		s.add(t.Hairline(i + 1))
-		for _, over := range []color.NRGBA{t.Rim, t.Veil, t.Ring, t.Wall} {
+		for _, over := range []color.NRGBA{t.Rim, t.Veil, t.Good, t.Wall} {
 			s.add(laid(g, over, steps/2))
 		}
 		s.add(laid(g, t.Veil, steps))

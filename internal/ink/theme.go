@@ -16,17 +16,17 @@ const RegionColours = 12
 // Theme is the colours of a picture. They are those of the web page, the custom
 // properties at the head of its style.css.
 type Theme struct {
-	name                    string
-	Page, Text, Faint       color.NRGBA // background, letters, coordinates
-	Light, Dark, Frame      color.NRGBA // squares and the board's edge
-	Body, Rim, Detail       color.NRGBA // of a piece
-	Ring, Cross, Dot, Hatch color.NRGBA // marks
-	Veil                    color.NRGBA // over a dimmed square, translucent
-	Line                    color.NRGBA // from attacker to attacked
-	Solution, DeadEnd, Open color.NRGBA // nodes of a tree
-	Collapsed, Edge         color.NRGBA
-	Regions                 [RegionColours]color.NRGBA
-	Wall                    color.NRGBA // between regions
+	name              string
+	Page, Text, Faint color.NRGBA // background; letters and the board's edge; coordinates
+	Light, Dark       color.NRGBA // squares
+	Body, Rim, Detail color.NRGBA // of a piece
+	Good              color.NRGBA // rings and solutions
+	Bad               color.NRGBA // crosses, dots, lines from attacker to attacked, and dead ends
+	Quiet             color.NRGBA // hatching, and the edges of trees
+	Collapsed         color.NRGBA // subtrees
+	Veil              color.NRGBA // over a dimmed square, translucent
+	Wall              color.NRGBA // between regions
+	Regions           [RegionColours]color.NRGBA
 }
 
 func rgb(hex uint32) color.NRGBA {
@@ -39,59 +39,35 @@ func veil(hex uint32, alpha uint8) color.NRGBA {
 	return c
 }
 
-// palette holds the colours that a theme is derived from.
-type palette struct {
-	page, text, faint uint32
-	light, dark       uint32
-	body, rim, detail uint32
-	good, bad, quiet  uint32
-	veil              color.NRGBA
-	collapsed, wall   uint32
-	regions           [RegionColours]uint32
-}
-
-func (p palette) theme(name string) Theme {
-	t := Theme{
-		name: name,
-		Page: rgb(p.page), Text: rgb(p.text), Faint: rgb(p.faint),
-		Light: rgb(p.light), Dark: rgb(p.dark), Frame: rgb(p.text),
-		Body: rgb(p.body), Rim: rgb(p.rim), Detail: rgb(p.detail),
-		Ring: rgb(p.good), Cross: rgb(p.bad), Dot: rgb(p.bad), Hatch: rgb(p.quiet),
-		Veil: p.veil, Line: rgb(p.bad),
-		Solution: rgb(p.good), DeadEnd: rgb(p.bad), Open: rgb(p.text),
-		Collapsed: rgb(p.collapsed), Edge: rgb(p.quiet), Wall: rgb(p.wall),
+func regions(hex ...uint32) (all [RegionColours]color.NRGBA) {
+	for i := range all {
+		all[i] = rgb(hex[i%len(hex)])
 	}
-	for i, hex := range p.regions {
-		t.Regions[i] = rgb(hex)
-	}
-	return t
+	return all
 }
 
 var themes = [...]Theme{
-	palette{
-		page: 0xf8f3e9, text: 0x221d17, faint: 0x62584b, light: 0xfdf9f0, dark: 0xe8dbc4,
-		body: 0x1f1a15, rim: 0xfdf9f0, detail: 0xe8dbc4, good: 0x1f5f4f, bad: 0x9a2c1f, quiet: 0x8b7f6d,
-		veil: veil(0x62584b, 70), collapsed: 0xd9a08f, wall: 0x4a4136,
-		regions: [...]uint32{
-			0x99e5f2, 0x6eaced, 0xd7e0ff, 0xa499db, 0xa3a1a4, 0xf49caf, 0xe7ab80, 0xfef9ef, 0xf9e49a, 0xa4a95f, 0xa7f9d3, 0x5eb094,
-		},
-	}.theme("light"),
-	palette{
-		page: 0x191611, text: 0xefe7d9, faint: 0xb3a794, light: 0x4c4438, dark: 0x352e25,
-		body: 0xfaf4e8, rim: 0x241f18, detail: 0x867a68, good: 0x86c9b4, bad: 0xef8f76, quiet: 0x867a68,
-		veil: veil(0x0c0a07, 90), collapsed: 0x8a5546, wall: 0xd6cbb9,
-		regions: [...]uint32{
-			0x004543, 0x096b88, 0x133b6c, 0x6d67a0, 0x5f326a, 0x544f50, 0x933c4e, 0x9a6041, 0x513900, 0x706e28, 0x2a400a, 0x11774c,
-		},
-	}.theme("dark"),
-	palette{ // without colours, for paper: regions differ by their borders only
-		page: 0xffffff, text: 0x000000, faint: 0x444444, light: 0xffffff, dark: 0xdddddd,
-		body: 0x000000, rim: 0xffffff, detail: 0xdddddd, good: 0x000000, bad: 0x000000, quiet: 0x777777,
-		veil: veil(0x777777, 70), collapsed: 0xbbbbbb, wall: 0x000000,
-		regions: [...]uint32{
-			0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff,
-		},
-	}.theme("print"),
+	{
+		name: "light",
+		Page: rgb(0xf8f3e9), Text: rgb(0x221d17), Faint: rgb(0x62584b), Light: rgb(0xfdf9f0), Dark: rgb(0xe8dbc4),
+		Body: rgb(0x1f1a15), Rim: rgb(0xfdf9f0), Detail: rgb(0xe8dbc4), Good: rgb(0x1f5f4f), Bad: rgb(0x9a2c1f), Quiet: rgb(0x8b7f6d),
+		Veil: veil(0x62584b, 70), Collapsed: rgb(0xd9a08f), Wall: rgb(0x4a4136),
+		Regions: regions(0x99e5f2, 0x6eaced, 0xd7e0ff, 0xa499db, 0xa3a1a4, 0xf49caf, 0xe7ab80, 0xfef9ef, 0xf9e49a, 0xa4a95f, 0xa7f9d3, 0x5eb094),
+	},
+	{
+		name: "dark",
+		Page: rgb(0x191611), Text: rgb(0xefe7d9), Faint: rgb(0xb3a794), Light: rgb(0x4c4438), Dark: rgb(0x352e25),
+		Body: rgb(0xfaf4e8), Rim: rgb(0x241f18), Detail: rgb(0x867a68), Good: rgb(0x86c9b4), Bad: rgb(0xef8f76), Quiet: rgb(0x867a68),
+		Veil: veil(0x0c0a07, 90), Collapsed: rgb(0x8a5546), Wall: rgb(0xd6cbb9),
+		Regions: regions(0x004543, 0x096b88, 0x133b6c, 0x6d67a0, 0x5f326a, 0x544f50, 0x933c4e, 0x9a6041, 0x513900, 0x706e28, 0x2a400a, 0x11774c),
+	},
+	{ // without colours, for paper: regions differ by their borders only
+		name: "print",
+		Page: rgb(0xffffff), Text: rgb(0x000000), Faint: rgb(0x444444), Light: rgb(0xffffff), Dark: rgb(0xdddddd),
+		Body: rgb(0x000000), Rim: rgb(0xffffff), Detail: rgb(0xdddddd), Good: rgb(0x000000), Bad: rgb(0x000000), Quiet: rgb(0x777777),
+		Veil: veil(0x777777, 70), Collapsed: rgb(0xbbbbbb), Wall: rgb(0x000000),
+		Regions: regions(0xffffff),
+	},
 }
 
 // Themes returns the names of the themes, the default first.
@@ -128,13 +104,13 @@ func (t *Theme) Hairline(r int) color.NRGBA {
 
 // Heated returns the colour of a square under a heat of 0 to 3.
 func (t *Theme) Heated(ground color.NRGBA, heat uint8) color.NRGBA {
-	return laid(ground, t.Dot, int(heat))
+	return laid(ground, t.Bad, int(heat))
 }
 
 // Number returns the colour of a number on a square of that heat.
 func (t *Theme) Number(heat uint8) color.NRGBA {
 	if heat == 0 {
-		return t.Ring
+		return t.Good
 	}
 	return t.Text
 }

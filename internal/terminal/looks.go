@@ -34,12 +34,12 @@ func newLooks(rich, dark, ascii bool) looks {
 	if dark {
 		text = themeNamed("dark")
 	}
-	l.good, l.bad, l.faint, l.cursor = text.Solution, text.DeadEnd, text.Faint, text.Text
+	l.good, l.bad, l.faint, l.cursor = text.Good, text.Bad, text.Faint, text.Text
 	for heat := range l.light {
 		l.light[heat], l.dark[heat] = board.Heated(board.Light, uint8(heat)), board.Heated(board.Dark, uint8(heat))
 	}
-	l.piece, l.hatch = board.Body, board.Hatch
-	l.goodOn, l.badOn, l.faintOn = board.Solution, board.DeadEnd, board.Faint
+	l.piece, l.hatch = board.Body, board.Quiet
+	l.goodOn, l.badOn, l.faintOn = board.Good, board.Bad, board.Faint
 	for i, c := range board.Regions {
 		l.regions[i] = c
 	}
