@@ -1,6 +1,8 @@
 package write
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"nqueens.example/nqueens"
@@ -41,69 +43,43 @@ func (w *Writer) board(s Source) {
 		look = asciiStyle
 	}
 	wide := len(nqueens.Square{Col: n - 1}.AppendFile(nil))
-	digits := len(appendNumber(nil, uint32(n)))
+	digits := len(strconv.Itoa(n))
 	pad := strings.Repeat(" ", wide)
 	edge := strings.Repeat(" ", digits+1)
+	across := strings.Repeat(look.across, n*(wide+1)+1)
+	square := len(look.empty + pad)
+	squares := strings.Repeat(look.empty+pad, n)
 
-	frame := func(left, right string) {
-		w.text(edge)
-		w.text(left)
-		w.repeat(look.across, n*(wide+1)+1)
-		w.text(right)
-		w.text("\n")
-	}
-	frame(look.topLeft, look.topRight)
+	w.text(edge, look.topLeft, across, look.topRight, "\n")
 	w.ranks(s, func(row, col int) {
-		w.repeat(" ", digits-len(appendNumber(nil, uint32(row+1))))
-		w.room(widest)
-		w.buf = appendNumber(w.buf, uint32(row+1))
-		w.text(" ")
-		w.text(look.side)
-		w.text(" ")
+		fmt.Fprintf(w.out, "%*d %s ", digits, row+1, look.side)
 		if w.options.Color {
 			w.shaded(row, col, n, look, pad)
 		} else {
-			w.repeat(look.empty+pad, col)
-			w.text(look.queen)
-			w.text(pad)
-			w.repeat(look.empty+pad, n-1-col)
+			w.text(squares[:col*square], look.queen, pad, squares[(col+1)*square:])
 		}
-		w.text(look.side)
-		w.text("\n")
+		w.text(look.side, "\n")
 	})
-	frame(look.bottomLeft, look.bottomRight)
-
-	w.text(edge)
-	w.text(" ")
-	for col := 0; col < n && w.err == nil; col++ {
-		w.text(" ")
-		w.room(widest)
-		before := len(w.buf)
-		w.buf = nqueens.Square{Col: col}.AppendFile(w.buf)
-		w.repeat(" ", wide-(len(w.buf)-before))
+	w.text(edge, look.bottomLeft, across, look.bottomRight, "\n", edge, " ")
+	for col := range n {
+		fmt.Fprintf(w.out, " %-*s", wide, nqueens.Square{Col: col}.AppendFile(nil))
 	}
 	w.text("\n")
 }
 
 func (w *Writer) shaded(row, queen, n int, look style, pad string) {
-	for col := 0; col < n && w.err == nil; col++ {
+	for col := range n {
 		dark := (row+col)%2 == 0 // a1 is a dark square
 		switch {
 		case col == queen && dark:
-			w.text(darkQueen)
+			w.text(darkQueen, look.queen, pad)
 		case col == queen:
-			w.text(lightQueen)
+			w.text(lightQueen, look.queen, pad)
 		case dark:
-			w.text(darkEmpty)
+			w.text(darkEmpty, look.empty, pad)
 		default:
-			w.text(lightEmpty)
+			w.text(lightEmpty, look.empty, pad)
 		}
-		if col == queen {
-			w.text(look.queen)
-		} else {
-			w.text(look.empty)
-		}
-		w.text(pad)
 	}
 	w.text(plain)
 }

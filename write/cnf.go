@@ -29,9 +29,9 @@ func Clauses(p nqueens.Problem) iter.Seq[[]int] {
 		}
 		next := p.N*p.N + 1 // the next auxiliary variable
 		var squares []int
-		for c := range constraints(p.N) {
-			squares = c.variables(p.N, squares[:0])
-			if c.exactly && !yield(squares) || !exclude(squares, &next, yield) {
+		for l, exactly := range lines(p.N) {
+			squares = variables(p.N, l, squares[:0])
+			if exactly && !yield(squares) || !exclude(squares, &next, yield) {
 				return
 			}
 		}

@@ -4,7 +4,7 @@ var csvFormat = format{
 	Format: Format{Name: "csv", Title: "CSV", About: "the header row1,…,row8, then one line per placement"},
 	write: func(w *Writer, s Source) {
 		w.header(s.Len())
-		w.numbers(s, w.base(), ',')
+		w.columns(s, ',')
 		w.text("\n")
 	},
 	end: func(w *Writer) {
@@ -18,12 +18,12 @@ func (w *Writer) header(n int) {
 	if n == w.n {
 		return
 	}
-	for row := 1; row <= n && w.err == nil; row++ {
+	for row := 1; row <= n && w.ok(); row++ {
 		if row > 1 {
 			w.text(",")
 		}
-		w.room(widest)
-		w.buf = appendNumber(append(w.buf, "row"...), uint32(row))
+		w.text("row")
+		w.number(row)
 	}
 	w.text("\n")
 }

@@ -8,16 +8,15 @@ var fenFormat = format{
 func (w *Writer) fen(s Source) {
 	n := s.Len()
 	w.ranks(s, func(row, col int) {
-		w.room(widest)
 		if col > 0 {
-			w.buf = appendNumber(w.buf, uint32(col))
+			w.number(col)
 		}
-		w.buf = append(w.buf, 'Q')
+		w.text("Q")
 		if after := n - 1 - col; after > 0 {
-			w.buf = appendNumber(w.buf, uint32(after))
+			w.number(after)
 		}
 		if row > 0 {
-			w.buf = append(w.buf, '/')
+			w.text("/")
 		}
 	})
 	w.text("\n")

@@ -46,15 +46,14 @@ var jsonlFormat = format{
 
 func (w *Writer) object(s Source) {
 	w.text(`{"n":`)
-	w.room(widest)
-	w.buf = appendNumber(w.buf, uint32(s.Len()))
+	w.number(s.Len())
 	w.member("board", w.options.Problem.Board)
 	w.member("piece", string(w.options.Problem.Piece))
 	if w.options.ZeroBased {
 		w.text(`,"base":0`)
 	}
 	w.text(`,"columns":[`)
-	w.numbers(s, w.base(), ',')
+	w.columns(s, ',')
 	w.text("]}")
 }
 
@@ -62,6 +61,6 @@ func (w *Writer) object(s Source) {
 // no escapes.
 func (w *Writer) member(name, value string) {
 	if value != "" {
-		w.text(`,"` + name + `":"` + value + `"`)
+		w.text(`,"`, name, `":"`, value, `"`)
 	}
 }

@@ -23,14 +23,12 @@ var letters = map[nqueens.Piece]string{"rook": "R", "bishop": "B", "king": "K", 
 func (w *Writer) latex(s Source) {
 	n := s.Len()
 	letter := cmp.Or(letters[nqueens.Piece(strings.ToLower(string(w.options.Problem.Piece)))], "Q")
-	w.text(fmt.Sprintf(`\chessboard[showmover=false,maxfield=%v,setpieces={`, nqueens.Square{Row: n - 1, Col: n - 1}))
+	fmt.Fprintf(w.out, `\chessboard[showmover=false,maxfield=%v,setpieces={`, nqueens.Square{Row: n - 1, Col: n - 1})
 	w.rows(s, func(row, col int) {
 		if row > 0 {
 			w.text(",")
 		}
-		w.text(letter)
-		w.room(widest)
-		w.buf = appendNumber(nqueens.Square{Col: col}.AppendFile(w.buf), uint32(row+1))
+		w.text(letter, nqueens.Square{Row: row, Col: col}.String())
 	})
 	w.text("}]\n")
 }

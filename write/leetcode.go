@@ -1,5 +1,7 @@
 package write
 
+import "strings"
+
 // leetCodeFormat is the answer of problem 51 of LeetCode.
 var leetCodeFormat = format{
 	Format: Format{Name: "leetcode", Title: "LeetCode", About: `["Q.......","....Q...",…] with a string a row, or an array of such arrays`},
@@ -9,17 +11,13 @@ var leetCodeFormat = format{
 }
 
 func (w *Writer) strings(s Source) {
-	n := s.Len()
+	empty := strings.Repeat(".", s.Len())
 	w.text("[")
 	w.rows(s, func(row, col int) {
 		if row > 0 {
 			w.text(",")
 		}
-		w.text(`"`)
-		w.repeat(".", col)
-		w.text("Q")
-		w.repeat(".", n-1-col)
-		w.text(`"`)
+		w.text(`"`, empty[:col], "Q", empty[col+1:], `"`)
 	})
 	w.text("]")
 }

@@ -11,8 +11,8 @@ import (
 // if exactly is set, and at most sum if not. The list is valid until the next is yielded.
 func sums(p nqueens.Problem, yield func(list []int, exactly bool, sum int) bool) {
 	var list []int
-	for c := range constraints(p.N) {
-		if list = c.variables(p.N, list[:0]); !yield(list, c.exactly, 1) {
+	for l, exactly := range lines(p.N) {
+		if list = variables(p.N, l, list[:0]); !yield(list, exactly, 1) {
 			return
 		}
 	}
@@ -75,12 +75,12 @@ func (w *writer) mps() {
 		first := [...]int{nqueens.AlongRow: 1, nqueens.AlongColumn: 1, nqueens.AlongRising: n, nqueens.AlongFalling: 1}
 		return fmt.Sprint(prefix[l.Direction], l.Index+first[l.Direction])
 	}
-	for c := range constraints(n) {
+	for l, exactly := range lines(n) {
 		kind := "L"
-		if c.exactly {
+		if exactly {
 			kind = "E"
 		}
-		w.printf(" %s %s\n", kind, name(c.line))
+		w.printf(" %s %s\n", kind, name(l))
 	}
 	w.printf("COLUMNS\n MARKER 'MARKER' 'INTORG'\n")
 	for i := range n * n {
@@ -93,8 +93,8 @@ func (w *writer) mps() {
 		}
 	}
 	w.printf(" MARKER 'MARKER' 'INTEND'\nRHS\n")
-	for c := range constraints(n) {
-		w.printf(" rhs %s 1\n", name(c.line))
+	for l := range lines(n) {
+		w.printf(" rhs %s 1\n", name(l))
 	}
 	w.printf("BOUNDS\n")
 	fixed := map[int]int{}

@@ -70,42 +70,29 @@ func (w *writer) printf(format string, args ...any) { fmt.Fprintf(w, format, arg
 // variable returns the number of the variable of the queen on s.
 func variable(n int, s nqueens.Square) int { return s.Row*n + s.Col + 1 }
 
-// A constraint says that exactly one square of a line has a queen, or at most one.
-type constraint struct {
-	line    nqueens.Line
-	exactly bool
-}
-
-// variables appends the variables of its squares.
-func (c constraint) variables(n int, to []int) []int {
-	for s := range c.line.Squares(n) {
-		to = append(to, variable(n, s))
-	}
-	return to
-}
-
-// constraints yields those of the rows, the columns, and the diagonals of two or more
-// squares.
-func constraints(n int) iter.Seq[constraint] {
-	return func(yield func(constraint) bool) {
-		for _, d := range []nqueens.Direction{nqueens.AlongRow, nqueens.AlongColumn} {
-			for i := range n {
-				if !yield(constraint{nqueens.Line{Direction: d, Index: i}, true}) {
+// lines yields the lines with a queen, which are the rows and the columns, and those with at most one, the
+// diagonals of two or more squares.
+func lines(n int) iter.Seq2[nqueens.Line, bool] {
+	return func(yield func(l nqueens.Line, exactly bool) bool) {
+		for d, of := range [...]struct{ from, to int }{
+			nqueens.AlongRow: {0, n}, nqueens.AlongColumn: {0, n}, nqueens.AlongRising: {2 - n, n - 1}, nqueens.AlongFalling: {1, 2*n - 2},
+		} {
+			for i := of.from; i < of.to; i++ {
+				l := nqueens.Line{Direction: nqueens.Direction(d), Index: i}
+				if !yield(l, l.Direction < nqueens.AlongRising) {
 					return
 				}
 			}
 		}
-		for i := 2 - n; i <= n-2; i++ {
-			if !yield(constraint{nqueens.Line{Direction: nqueens.AlongRising, Index: i}, false}) {
-				return
-			}
-		}
-		for i := 1; i < 2*n-2; i++ {
-			if !yield(constraint{nqueens.Line{Direction: nqueens.AlongFalling, Index: i}, false}) {
-				return
-			}
-		}
 	}
+}
+
+// variables appends the variables of the squares of a line.
+func variables(n int, l nqueens.Line, to []int) []int {
+	for s := range l.Squares(n) {
+		to = append(to, variable(n, s))
+	}
+	return to
 }
 
 // shut returns the blocked squares, those of blocked diagonals included, each once.

@@ -1,11 +1,12 @@
 package write
 
 import (
-	"encoding/binary"
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"strconv"
 
 	"nqueens.example/nqueens"
 )
@@ -22,18 +23,16 @@ type Source interface {
 const (
 	bufferSize = 64 << 10
 	chunkSize  = 512
-	// widest is the room that one queen takes at most in a1, columns, fen, json or csv.
-	widest = 48
 )
 
 // Writer writes placements of any sizes in one format. Call Close at the end.
 // It is not safe for concurrent use.
 type Writer struct {
-	out     io.Writer
+	out     *bufio.Writer
 	format  *format
 	options Options
-	buf     []byte
 	chunk   [chunkSize]int
+	line    []byte // what list has made of a chunk
 	held    heldPlacement
 	written int // placements so far
 	n       int // the size of the last one
@@ -43,7 +42,7 @@ type Writer struct {
 // NewWriter returns a Writer on w of the format of that name, in lower or upper case. If there
 // is none, every call of Write, Flush and Close returns an error that says so.
 func NewWriter(w io.Writer, format string, options Options) *Writer {
-	writer := &Writer{out: w, options: options, buf: make([]byte, 0, bufferSize)}
+	writer := &Writer{out: bufio.NewWriterSize(w, bufferSize), options: options}
 	writer.format, writer.err = rowOf(format)
 	return writer
 }
@@ -78,7 +77,16 @@ func (w *Writer) WriteSource(s Source) error {
 	w.format.write(w, s)
 	w.written++
 	w.n = s.Len()
+	w.ok()
 	return w.err
+}
+
+// ok reports whether there was no error, neither before nor of the underlying writer, which out keeps.
+func (w *Writer) ok() bool {
+	if w.err == nil {
+		_, w.err = w.out.Write(nil)
+	}
+	return w.err == nil
 }
 
 func (w *Writer) refuse(n int) error {
@@ -93,9 +101,8 @@ func (w *Writer) refuse(n int) error {
 
 // Flush writes any buffered output to the underlying writer.
 func (w *Writer) Flush() error {
-	if w.err == nil && len(w.buf) > 0 {
-		_, w.err = w.out.Write(w.buf)
-		w.buf = w.buf[:0]
+	if w.err == nil {
+		w.err = w.out.Flush()
 	}
 	return w.err
 }
@@ -108,38 +115,18 @@ func (w *Writer) Close() error {
 	return w.Flush()
 }
 
-// room makes space for n bytes, n at most bufferSize.
-func (w *Writer) room(n int) {
-	if len(w.buf)+n > cap(w.buf) {
-		w.Flush()
-		w.buf = w.buf[:0]
+func (w *Writer) text(texts ...string) {
+	for _, text := range texts {
+		w.out.WriteString(text)
 	}
 }
 
-func (w *Writer) text(s string) {
-	w.room(len(s))
-	w.buf = append(w.buf, s...)
-}
-
-// repeat writes s count times.
-func (w *Writer) repeat(s string, count int) {
-	for count > 0 && w.err == nil {
-		w.room(len(s))
-		times := min(count, (cap(w.buf)-len(w.buf))/len(s))
-		start := len(w.buf)
-		end := start + times*len(s)
-		w.buf = w.buf[:end]
-		for done := copy(w.buf[start:], s); start+done < end; done *= 2 {
-			copy(w.buf[start+done:end], w.buf[start:start+done])
-		}
-		count -= times
-	}
-}
+func (w *Writer) number(v int) { w.out.Write(strconv.AppendInt(w.out.AvailableBuffer(), int64(v), 10)) }
 
 // upward calls each with the columns of consecutive rows, from row 0 up.
 func (w *Writer) upward(s Source, each func(row int, columns []int)) {
 	n := s.Len()
-	for row := 0; row < n && w.err == nil; row += chunkSize {
+	for row := 0; row < n && w.ok(); row += chunkSize {
 		columns := w.chunk[:min(chunkSize, n-row)]
 		s.Fill(columns, row)
 		each(row, columns)
@@ -178,87 +165,37 @@ func (w *Writer) ranks(s Source, each func(row, col int)) {
 
 // onBoard reports whether a queen is on the board, and sets the error if it is not.
 func (w *Writer) onBoard(row, col, n int) bool {
-	if w.err == nil && (col < 0 || col >= n) {
+	if w.ok() && (col < 0 || col >= n) {
 		w.err = &nqueens.OffBoard{Square: nqueens.Square{Row: row, Col: col}, N: n}
 	}
 	return w.err == nil
 }
 
-// numbers writes the columns, counted from base, with the separator between.
-func (w *Writer) numbers(s Source, base int, separator byte) {
-	n := s.Len()
+// list writes what each appends for the queens, which may be off the board, with the separator between.
+func (w *Writer) list(s Source, separator byte, each func(to []byte, queen nqueens.Square) []byte) {
 	w.upward(s, func(row int, columns []int) {
-		w.room(len(columns) * widest)
-		buf := w.buf[:cap(w.buf)]
-		end := len(w.buf)
+		w.line = w.line[:0]
 		for i, col := range columns {
 			if uint(col) >= math.MaxInt32 {
-				w.onBoard(row+i, col, n)
+				w.onBoard(row+i, col, s.Len())
 				return
 			}
-			end += putNumber(buf[end:], uint32(col+base))
-			buf[end] = separator
-			end++
+			if row+i > 0 {
+				w.line = append(w.line, separator)
+			}
+			w.line = each(w.line, nqueens.Square{Row: row + i, Col: col})
 		}
-		w.buf = buf[:end]
+		w.out.Write(w.line)
 	})
-	if w.err == nil {
-		w.buf = w.buf[:len(w.buf)-1]
-	}
 }
 
-// quads holds the digits of 0000 to 9999, the first in the lowest byte.
-var quads = func() (q [10_000]uint32) {
-	for i := range q {
-		v := uint32(i)
-		q[i] = '0' + v/1000 | ('0'+v/100%10)<<8 | ('0'+v/10%10)<<16 | ('0'+v%10)<<24
+// columns writes the columns, with the separator between.
+func (w *Writer) columns(s Source, separator byte) {
+	base := int64(1)
+	if w.options.ZeroBased {
+		base = 0
 	}
-	return
-}()
-
-// numberRoom is the number of bytes that putNumber needs; it may write past the digits.
-const numberRoom = 12
-
-// putNumber writes v in decimal to the start of dst and returns the number of
-// its digits. It writes four digits at a time, and is about three times as fast as
-// strconv.AppendUint on numbers of eight digits.
-func putNumber(dst []byte, v uint32) int {
-	_ = dst[numberRoom-1]
-	digits := 0
-	if v >= 10_000 {
-		if v >= 100_000_000 {
-			digits = putShort(dst, v/100_000_000)
-			v %= 100_000_000
-			binary.LittleEndian.PutUint32(dst[digits:], quads[v/10_000])
-			digits += 4
-		} else {
-			digits = putShort(dst, v/10_000)
-		}
-		binary.LittleEndian.PutUint32(dst[digits:], quads[v%10_000])
-		return digits + 4
-	}
-	return putShort(dst, v)
-}
-
-// putShort writes v below 10,000 without leading zeros.
-func putShort(dst []byte, v uint32) int {
-	switch {
-	case v < 10:
-		dst[0] = byte('0' + v)
-		return 1
-	case v < 100:
-		binary.LittleEndian.PutUint32(dst, quads[v]>>16)
-		return 2
-	case v < 1000:
-		binary.LittleEndian.PutUint32(dst, quads[v]>>8)
-		return 3
-	}
-	binary.LittleEndian.PutUint32(dst, quads[v])
-	return 4
-}
-
-// appendNumber appends v in decimal.
-func appendNumber(dst []byte, v uint32) []byte {
-	var text [numberRoom]byte
-	return append(dst, text[:putNumber(text[:], v)]...)
+	w.list(s, separator, func(to []byte, queen nqueens.Square) []byte {
+		return strconv.AppendInt(to, int64(queen.Col)+base, 10)
+	})
 }

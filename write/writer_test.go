@@ -232,23 +232,6 @@ func TestObjectsNameTheProblem(t *testing.T) {
 	}
 }
 
-// TestNumbers holds appendNumber to fmt at every change of length.
-func TestNumbers(t *testing.T) {
-	var p nqueens.Placement
-	var want []string
-	for power := 1; power <= 1_000_000_000; power *= 10 {
-		for _, v := range []int{power - 1, power, power + 1, 2*power + power/3} {
-			if v >= 1 && v <= math.MaxInt32 {
-				p = append(p, v-1)
-				want = append(want, fmt.Sprint(v))
-			}
-		}
-	}
-	if got, err := written("columns", write.Options{}, p); got != strings.Join(want, " ")+"\n" {
-		t.Errorf("columns %s, %v, want %s", got, err, want)
-	}
-}
-
 func TestFormats(t *testing.T) {
 	board := strings.Join([]string{
 		"  ┌─────────────────┐",
