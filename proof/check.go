@@ -29,7 +29,7 @@ type Report struct {
 // in its size, and a bit for each square of the rows and columns with blocked squares: at
 // most 100 MB.
 func Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, error) {
-	in := &lines{reader: bufio.NewReaderSize(r, 1<<16)}
+	in := &lines{reader: bufio.NewReaderSize(r, maxLine)}
 	p, first, err := readHeader(in)
 	if err != nil {
 		return Report{}, err
@@ -44,11 +44,11 @@ func Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, er
 	}
 	report := Report{Problem: p, First: first}
 	if first == nil {
-		err = run(ctx, in, newChecker(ctx, p, &report.Steps))
+		err = run(ctx, in, newChecker(ctx, p, &report.Steps), &report.Steps)
 	} else {
 		c := newFirstChecker(ctx, p, first, &report.Steps)
 		defer c.stop()
-		err = run(ctx, in, c)
+		err = run(ctx, in, c, &report.Steps)
 	}
 	if err != nil {
 		return Report{}, err
@@ -60,34 +60,33 @@ func Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, er
 type refutation interface {
 	line(text []byte) error // checks the steps of a line
 	missing() error         // returns nil if the refutation is complete
-	count() uint64          // returns the number of steps
 }
 
 // run reads the steps to the end.
-func run(ctx context.Context, in *lines, c refutation) error {
+func run(ctx context.Context, in *lines, c refutation, steps *uint64) error {
 	for number := 0; ; number++ {
 		if number%256 == 0 && ctx.Err() != nil {
 			return ctxerr.Of(ctx)
 		}
 		text, err := in.next()
 		if err != nil {
-			return fmt.Errorf("%w after step %d: the proof must close with its end line", err, c.count())
+			return fmt.Errorf("%w after step %d: the proof must close with its end line", err, *steps)
 		}
 		if count, ok := bytes.CutPrefix(text, []byte("end ")); ok {
-			return end(in, string(count), c)
+			return end(in, string(count), c, *steps)
 		}
 		if err := c.line(text); err != nil {
-			return in.errorf("step %d, %w", c.count(), err)
+			return in.errorf("step %d, %w", *steps, err)
 		}
 	}
 }
 
-func end(in *lines, count string, c refutation) error {
-	if count != strconv.FormatUint(c.count(), 10) {
-		return in.errorf("the end counts %s steps, but %d were read", count, c.count())
+func end(in *lines, count string, c refutation, steps uint64) error {
+	if count != strconv.FormatUint(steps, 10) {
+		return in.errorf("the end counts %s steps, but %d were read", count, steps)
 	}
 	if err := c.missing(); err != nil {
-		return in.errorf("the proof ends after step %d, but %w", c.count(), err)
+		return in.errorf("the proof ends after step %d, but %w", steps, err)
 	}
 	if _, err := in.next(); !errors.Is(err, errCut) {
 		return in.errorf("something follows the end of the proof")
@@ -126,8 +125,6 @@ func newChecker(ctx context.Context, p nqueens.Problem, steps *uint64) *checker 
 	c.shut.taken = nil // for good
 	return c
 }
-
-func (c *checker) count() uint64 { return *c.steps }
 
 // line checks a line of steps and carries them out.
 func (c *checker) line(text []byte) error {
@@ -172,7 +169,7 @@ func (c *checker) step(word []byte) error {
 	if err := c.wants(line); err != nil {
 		return err
 	}
-	first, second := c.firstTwo(line)
+	first := c.firstFree(line, 0)
 	switch mark {
 	case '!':
 		if first < c.problem.N {
@@ -185,7 +182,7 @@ func (c *checker) step(word []byte) error {
 		}
 		c.branches = append(c.branches, branch{line: line, tried: -1, queens: len(c.queens), shut: len(c.shut.taken)})
 	default:
-		return c.force(s, line, first, second)
+		return c.force(s, line, first)
 	}
 	return nil
 }
@@ -223,23 +220,6 @@ func (c *checker) firstFree(l nqueens.Line, from int) int {
 	return c.problem.N
 }
 
-// firstTwo returns the positions of the first two free squares of a line without a queen; n
-// for a missing one.
-func (c *checker) firstTwo(l nqueens.Line) (first, second int) {
-	first = c.problem.N
-	for w := 0; 64*w < c.problem.N; w++ {
-		free := c.free(l, w)
-		if free != 0 && first == c.problem.N {
-			first = 64*w + bits.TrailingZeros64(free)
-			free &= free - 1
-		}
-		if free != 0 {
-			return first, 64*w + bits.TrailingZeros64(free)
-		}
-	}
-	return first, c.problem.N
-}
-
 // free returns a word of 64 squares of a line without a queen, with a bit for each that is
 // free.
 func (c *checker) free(l nqueens.Line, word int) uint64 {
@@ -249,7 +229,8 @@ func (c *checker) free(l nqueens.Line, word int) uint64 {
 	return c.lines.Free(l.Index, word) &^ c.shut.inRow(l.Index, word)
 }
 
-func (c *checker) force(s nqueens.Square, line nqueens.Line, first, second int) error {
+func (c *checker) force(s nqueens.Square, line nqueens.Line, first int) error {
+	second := c.firstFree(line, first+1)
 	switch {
 	case first == c.problem.N:
 		return fmt.Errorf("%v is not free", s)

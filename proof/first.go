@@ -94,8 +94,6 @@ func newFirstChecker(ctx context.Context, p nqueens.Problem, first nqueens.Place
 	return c
 }
 
-func (c *firstChecker) count() uint64 { return *c.steps }
-
 // line checks the opening of a case, or a line of steps of the current case.
 func (c *firstChecker) line(text []byte) error {
 	name, opens := bytes.CutPrefix(text, []byte("smaller "))
@@ -129,17 +127,6 @@ func (c *firstChecker) missing() error {
 		return fmt.Errorf("the case of %v is missing", s)
 	}
 	return nil
-}
-
-// appendColumns writes columns from 1 with commas between.
-func appendColumns(dst []byte, p nqueens.Placement) []byte {
-	for row, col := range p {
-		if row > 0 {
-			dst = append(dst, ',')
-		}
-		dst = strconv.AppendInt(dst, int64(col)+1, 10)
-	}
-	return dst
 }
 
 func parseColumns(text string) (nqueens.Placement, error) {

@@ -91,13 +91,13 @@ func sameBoard(got, want nqueens.Problem) error {
 	if got.N != want.N {
 		return fmt.Errorf("the proof is about a %d x %d board, not %d x %d", got.N, got.N, want.N, want.N)
 	}
-	if s, side, ok := difference(squares(got.Placed), squares(want.Placed), bySquare); ok {
+	if s, side, ok := difference(got.Placed, want.Placed, bySquare); ok {
 		return fmt.Errorf("the proof is about another board: %v is placed only %s", s, side)
 	}
-	if s, side, ok := difference(squares(got.Blocked), squares(want.Blocked), bySquare); ok {
+	if s, side, ok := difference(got.Blocked, want.Blocked, bySquare); ok {
 		return fmt.Errorf("the proof is about another board: %v is blocked only %s", s, side)
 	}
-	if l, side, ok := difference(diagonals(got.BlockedDiagonals), diagonals(want.BlockedDiagonals), byLine); ok {
+	if l, side, ok := difference(got.BlockedDiagonals, want.BlockedDiagonals, byLine); ok {
 		first, last, _ := l.Ends(got.N)
 		return fmt.Errorf("the proof is about another board: the diagonal %v-%v is blocked only %s", first, last, side)
 	}
@@ -112,16 +112,10 @@ func byLine(a, b nqueens.Line) int {
 	return cmp.Or(cmp.Compare(a.Direction, b.Direction), cmp.Compare(a.Index, b.Index))
 }
 
-func squares(s []nqueens.Square) []nqueens.Square {
-	return slices.Compact(slices.SortedFunc(slices.Values(s), bySquare))
-}
-
-func diagonals(l []nqueens.Line) []nqueens.Line {
-	return slices.Compact(slices.SortedFunc(slices.Values(l), byLine))
-}
-
-// difference returns the least member that is in only one of two sorted lists.
+// difference returns the least member that is in only one of two lists.
 func difference[T comparable](got, want []T, compare func(a, b T) int) (member T, side string, ok bool) {
+	got, want = slices.SortedFunc(slices.Values(got), compare), slices.SortedFunc(slices.Values(want), compare)
+	got, want = slices.Compact(got), slices.Compact(want)
 	for len(got) > 0 && len(want) > 0 && got[0] == want[0] {
 		got, want = got[1:], want[1:]
 	}

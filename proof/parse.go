@@ -11,9 +11,8 @@ import (
 
 // lines reads lines and counts them.
 type lines struct {
-	reader *bufio.Reader
+	reader *bufio.Reader // with room for the longest line
 	number int
-	long   []byte // a line that does not fit into the buffer of the reader
 }
 
 // errCut says that there is no further line.
@@ -23,10 +22,9 @@ var errCut = errors.New("the file ends before the proof does")
 func (l *lines) next() ([]byte, error) {
 	text, err := l.reader.ReadSlice('\n')
 	l.number++
-	if errors.Is(err, bufio.ErrBufferFull) {
-		text, err = l.longLine(text)
-	}
 	switch {
+	case errors.Is(err, bufio.ErrBufferFull):
+		return nil, fmt.Errorf("line %d is longer than any line of a proof", l.number)
 	case err == nil:
 		return text[:len(text)-1], nil
 	case !errors.Is(err, io.EOF):
@@ -35,21 +33,6 @@ func (l *lines) next() ([]byte, error) {
 		return nil, fmt.Errorf("line %d: %w", l.number, errCut)
 	}
 	return text, nil
-}
-
-// longLine reads the rest of a line that does not fit into the buffer of the reader.
-func (l *lines) longLine(begin []byte) ([]byte, error) {
-	l.long = append(l.long[:0], begin...)
-	for {
-		text, err := l.reader.ReadSlice('\n')
-		l.long = append(l.long, text...)
-		switch {
-		case len(l.long) > maxLine:
-			return nil, fmt.Errorf("line %d is longer than any line of a proof", l.number)
-		case !errors.Is(err, bufio.ErrBufferFull):
-			return l.long, err
-		}
-	}
 }
 
 func (l *lines) errorf(format string, args ...any) error {

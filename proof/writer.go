@@ -3,8 +3,10 @@ package proof
 import (
 	"io"
 	"strconv"
+	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // writer writes one proof as it is found; it holds none of it. The first error of
@@ -33,7 +35,7 @@ func newWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *writer 
 		pw.line("diagonal ", first.String()+"-"+last.String())
 	}
 	if first != nil {
-		pw.line("first ", string(appendColumns(nil, first)))
+		pw.line("first ", strings.Join(words.Each(first, func(col int) string { return strconv.Itoa(col + 1) }), ","))
 	}
 	pw.line("refute", "")
 	return pw
