@@ -122,8 +122,8 @@ func (r *reader) endOutside() error {
 	if reason := suspicious(text); reason != "" && !isFileNames(text) {
 		return fmt.Errorf("%q %s; nothing but text should stand beside a list", clip(text), reason)
 	}
-	if len(rows) == 0 && (text != "" || !o.none) && r.texts == 0 {
-		r.texts = r.line
+	if len(rows) == 0 && (text != "" || !o.none) {
+		r.noteText(r.line)
 	}
 	if len(rows) == 0 && (text != "" || o.none) {
 		return r.flush()

@@ -210,9 +210,7 @@ func (r *reader) rule(text string) error {
 	case len(r.rows) > 0 && r.rows[0].cells != nil:
 		return nil
 	}
-	if r.texts == 0 {
-		r.texts = r.line
-	}
+	r.noteText(r.line)
 	return r.flush()
 }
 

@@ -326,10 +326,15 @@ func (r *reader) text(line string) error {
 	if reason := suspicious(line); reason != "" {
 		return fmt.Errorf("%q %s; a placement is in one of the text formats, alone on its lines", clip(strings.TrimSpace(line)), reason)
 	}
-	if r.texts == 0 {
-		r.texts = r.line
-	}
+	r.noteText(r.line)
 	return nil
+}
+
+// noteText keeps the first line that is text alone.
+func (r *reader) noteText(line int) {
+	if r.texts == 0 {
+		r.texts = max(1, line)
+	}
 }
 
 // longestText is how many lines may follow each other that complete no placement: more than the

@@ -1,6 +1,7 @@
 package read
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -139,9 +140,7 @@ func (r *reader) pairs(b *block, more bool) (int, error) {
 	head := &rows[0]
 	switch {
 	case length == 1 && (head.boxed || slices.Max(head.numbers) > 2):
-		if r.texts == 0 {
-			r.texts = max(1, head.line)
-		}
+		r.noteText(head.line)
 		return 1, nil
 	case length == 1:
 		return 1, r.columns(head.numbers, head)
@@ -328,11 +327,7 @@ func flatSide(squares []int) int {
 }
 
 func (r *reader) flat(w *row, side int) error {
-	grid := make([][]rune, side)
-	for i, number := range w.numbers {
-		grid[i/side] = append(grid[i/side], rune('0'+number))
-	}
-	return r.board(grid, [2]string{}, w.line, "matrix")
+	return r.board(slices.Collect(slices.Chunk(digitsOf(w.numbers), side)), [2]string{}, w.line, "matrix")
 }
 
 // signed reads the variables of all squares, negative where there is no queen.
@@ -361,9 +356,7 @@ func (r *reader) signed(w *row) error {
 func (r *reader) matrix(rows []row, from int) error {
 	grid := make([][]rune, len(rows))
 	for i := range rows {
-		for _, number := range rows[i].numbers[from:] {
-			grid[i] = append(grid[i], rune('0'+number))
-		}
+		grid[i] = digitsOf(rows[i].numbers[from:])
 	}
 	return r.board(grid, [2]string{}, rows[0].line, "matrix")
 }
@@ -400,11 +393,7 @@ func (r *reader) columns(numbers []int, w *row) error {
 	for i := range numbers {
 		numbers[i] -= base
 	}
-	format := w.format
-	if format == "" {
-		format = "columns"
-	}
-	return r.emit(Record{Placement: numbers, Line: max(1, w.line), Format: format, ZeroBased: r.zero && !r.fixed()})
+	return r.emit(Record{Placement: numbers, Line: max(1, w.line), Format: cmp.Or(w.format, "columns"), ZeroBased: r.zero && !r.fixed()})
 }
 
 // ErrBase is wrapped by the error for column 0 without Options.ZeroBased.
@@ -442,9 +431,7 @@ func (r *reader) placed(b *block, more bool) (int, error) {
 	case len(all) == 0:
 		return used, nil
 	case weak && !isWhole(all, head.named) && len(all) < 4, one && !isWhole(all, head.named), one && head.keyed:
-		if r.texts == 0 {
-			r.texts = max(1, head.line)
-		}
+		r.noteText(head.line)
 		return used, nil
 	}
 	return used, r.squares(all, head)
@@ -491,11 +478,7 @@ func (r *reader) squares(squares []nqueens.Square, w *row) error {
 			return fmt.Errorf("(%d, %d) is in row %d but the list has %s; a placement has one in each row", s.Row, s.Col, moved[i].Row+1, words.Plural(n, "square"))
 		}
 	}
-	format := w.format
-	if format == "" {
-		format = "a1"
-	}
-	return r.place(moved, n, w.line, format)
+	return r.place(moved, n, w.line, cmp.Or(w.format, "a1"))
 }
 
 // drawn reads a board of signs, or boards side by side.
@@ -542,11 +525,16 @@ func (w *row) signs(size int) [][]rune {
 	if w.cells != nil || len(w.numbers) != size || !twoValues(w.numbers) || slices.Min(w.numbers) < 0 {
 		return w.cells
 	}
-	cells := make([]rune, size)
-	for i, number := range w.numbers {
-		cells[i] = rune('0' + number)
+	return [][]rune{digitsOf(w.numbers)}
+}
+
+// digitsOf returns numbers of one digit as the signs of squares.
+func digitsOf(numbers []int) []rune {
+	digits := make([]rune, len(numbers))
+	for i, number := range numbers {
+		digits[i] = rune('0' + number)
 	}
-	return [][]rune{cells}
+	return digits
 }
 
 // isNext reports whether the number of the second row shows that the first one has a number too.
@@ -566,9 +554,7 @@ func (r *reader) fewRows(b *block, length, size int, more bool) (int, error) {
 		head.cells, b.known = nil, 0
 		return r.first(b, more)
 	case !slices.ContainsFunc(b.rows[:length], func(w row) bool { return !w.weak }) && (r.grid == nil || length < len(b.rows)):
-		if r.texts == 0 {
-			r.texts = max(1, head.line)
-		}
+		r.noteText(head.line)
 		return length, nil
 	case length < len(b.rows) && b.rows[length].cells != nil:
 		return 0, fmt.Errorf("%s where row 1 has %d", words.Plural(len(b.rows[length].cells[0]), "square"), size)

@@ -54,8 +54,8 @@ func borderAt(n, i int, below bool) int {
 
 func readBorders(text string) (*Puzzle, error) {
 	n, stars := sizeOf(text[0]), int(text[2]-'0')
-	if n < minN || n > maxN {
-		return nil, fmt.Errorf("a board has %d to %d rows, not %d", minN, maxN, n)
+	if err := checkSize(n, minStars); err != nil {
+		return nil, err
 	}
 	if text[3] != 'W' && text[3] != 'e' {
 		return nil, fmt.Errorf("character 4 is %q; it must be W, or e before the entries of a player", text[3])

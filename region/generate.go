@@ -43,9 +43,10 @@ func generate(ctx context.Context, o GenerateOptions, most int) (*Puzzle, error)
 		return nil, err
 	}
 	o.Difficulty = wished.difficulty()
+	if err := checkSize(o.N, minStars); err != nil {
+		return nil, err
+	}
 	switch {
-	case o.N < minN || o.N > maxN:
-		return nil, fmt.Errorf("a board has %d to %d rows, not %d", minN, maxN, o.N)
 	case o.Stars < 1 || o.Stars > limits.RegionStars(o.N):
 		return nil, fmt.Errorf("a board of %d rows takes at least 1 and at most %s in each, not %d", o.N, countQueens(limits.RegionStars(o.N)), o.Stars)
 	case wished >= beyond:

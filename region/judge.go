@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Conflict is a violation of the rules: two queens that touch, or too many queens in
@@ -69,13 +71,10 @@ func touch(a, b Square) bool {
 }
 
 func countQueens(n int) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return "no queen"
-	case 1:
-		return "1 queen"
 	}
-	return fmt.Sprintf("%d queens", n)
+	return words.Plural(n, "queen")
 }
 
 // Accepts returns nil if queens solve p, otherwise the first reason why not.

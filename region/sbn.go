@@ -24,8 +24,8 @@ var sbnFormat = Format{
 func readSBN(text string) (*Puzzle, error) {
 	n, stars, rest, _ := header(text)
 	letters, _, _ := strings.Cut(rest[1:], ".")
-	if n < minN || n > maxN {
-		return nil, fmt.Errorf("a board has %d to %d rows, not %d", minN, maxN, n)
+	if err := checkSize(n, minStars); err != nil {
+		return nil, err
 	}
 	if have := len(letters); have < n*n {
 		return nil, faultAt(have/n, have%n, "the letters end before this square; there are %d of %d", have, n*n)

@@ -56,8 +56,8 @@ func newGrid(p *Puzzle) *grid {
 	}
 	for i := range n * n {
 		g.all.add(i)
-		g.of[i] = [3]uint8{uint8(i / n), uint8(n + i%n), uint8(2*n) + p.region[i]}
-		for _, u := range g.of[i] {
+		for kind, u := range p.unitsOf(i) {
+			g.of[i][kind] = uint8(u)
 			g.units[u].add(i)
 		}
 		for r := max(0, i/n-1); r <= min(n-1, i/n+1); r++ {
