@@ -115,24 +115,24 @@ func BadField(field, format string, args ...any) *Refusal {
 	return &Refusal{Field: field, Detail: fmt.Sprintf(format, args...)}
 }
 
-// search does work once a search may begin, in a context that limits it. If the time does not
-// suffice, the error is the Refusal of a field with what was late, in which %s is the limit.
-func (e *Engine) search(ctx context.Context, field, late string, work func(context.Context) error) error {
-	return e.searchFor(ctx, e.options.SearchTime, field, late, work)
+// within returns what work returns in a context that limits it, once a search may begin. If the time does
+// not suffice, the error is the Refusal of a field with what was late, in which %s is the limit.
+func within[T any](ctx context.Context, e *Engine, field, late string, work func(context.Context) (T, error)) (T, error) {
+	return withinTime(ctx, e, e.options.SearchTime, field, late, work)
 }
 
-// searchFor is search with a limit of its own.
-func (e *Engine) searchFor(ctx context.Context, limit time.Duration, field, late string, work func(context.Context) error) error {
+// withinTime is within with a limit of its own.
+func withinTime[T any](ctx context.Context, e *Engine, limit time.Duration, field, late string, work func(context.Context) (T, error)) (answer T, err error) {
 	free, err := e.options.Begin(ctx)
 	if err != nil {
-		return err
+		return answer, err
 	}
 	defer free()
 	timed, cancel := e.options.Timeout(ctx, limit)
 	defer cancel()
-	err = work(timed)
+	answer, err = work(timed)
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil && late != "" {
-		return &Refusal{Field: field, Detail: fmt.Sprintf(late, limit), TooHard: true}
+		err = &Refusal{Field: field, Detail: fmt.Sprintf(late, limit), TooHard: true}
 	}
-	return err
+	return answer, err
 }

@@ -84,18 +84,15 @@ func (e *Engine) placement(ctx context.Context, n int, m finding.Method, seed ui
 	if err := m.Check(problem); err != nil {
 		return nil, BadField("n", "%v", err)
 	}
-	var found finding.Result
-	solve := func(ctx context.Context) (err error) {
-		found, err = m.Solve(ctx, problem, finding.Options{Seed: seed})
-		return err
-	}
-	if m.Searches {
-		late := fmt.Sprintf("no solution of n = %d within %%s by the method %s; %s serves every n at once", n, m.Name, finding.Names()[0])
-		err := e.search(ctx, "n", late, solve)
+	solve := func(ctx context.Context) (nqueens.Placement, error) {
+		found, err := m.Solve(ctx, problem, finding.Options{Seed: seed})
 		return found.Placement, err
 	}
-	err := solve(ctx)
-	return found.Placement, err
+	if !m.Searches {
+		return solve(ctx)
+	}
+	late := fmt.Sprintf("no solution of n = %d within %%s by the method %s; %s serves every n at once", n, m.Name, finding.Names()[0])
+	return within(ctx, e, "n", late, solve)
 }
 
 // listed returns the list that a query asks for, and the part of it: a 0-based index and a length.
@@ -193,8 +190,8 @@ func (e *Engine) Complete(ctx context.Context, ask CompleteRequest) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	out := CompleteAnswer{N: ask.N}
-	err = e.search(ctx, "", "", func(timed context.Context) error {
+	return within(ctx, e, "", "", func(timed context.Context) (any, error) {
+		out := CompleteAnswer{N: ask.N}
 		started := time.Now()
 		found, err := complete.Solve(timed, problem, complete.Options{})
 		out.Seconds, out.Nodes = time.Since(started).Seconds(), found.Nodes
@@ -206,11 +203,10 @@ func (e *Engine) Complete(ctx context.Context, ask CompleteRequest) (any, error)
 		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
 			out.Outcome, out.Reason = "undecided", fmt.Sprintf("Neither completed nor refuted within %s.", e.options.SearchTime)
 		default:
-			return err
+			return out, err
 		}
-		return nil
+		return out, nil
 	})
-	return out, err
 }
 
 // problemOf returns the problem of a request. Its error names the field at fault.

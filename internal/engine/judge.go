@@ -110,21 +110,20 @@ func (e *Engine) judge(ctx context.Context, written string) (any, error) {
 		}
 		return judge.Outcome{}, errNeed
 	}
-	err = e.search(ctx, "", "what the program prints takes longer to read than %s", func(ctx context.Context) error {
+	return within(ctx, e, "", "what the program prints takes longer to read than %s", func(ctx context.Context) (any, error) {
 		verdict, err := judge.Judge(ctx, program, run, judge.Options{Time: judgedTime, SizeAt: q.SizeAt})
 		switch {
 		case errors.Is(err, errNeed):
-			return nil
+			return answer, nil
 		case err != nil:
-			return err
+			return answer, err
 		}
 		answer = JudgeAnswer{Verdict: &verdict, Sentence: verdict.Sentence()}
 		if q.Pupil != "" {
 			answer.Code = result.Of(q.Pupil, q.Task, verdict).Code()
 		}
-		return nil
+		return answer, nil
 	})
-	return answer, err
 }
 
 // codes reads the results of a class.

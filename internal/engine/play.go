@@ -43,11 +43,8 @@ func (e *Engine) daily(ctx context.Context, q *Query) (any, error) {
 		return nil, err
 	}
 	answer := DailyAnswer{Day: day.String()}
-	err = e.search(ctx, "", "", func(ctx context.Context) error {
-		board, err := daily.Queens(ctx, day)
-		answer.Queens = DailyQueens{N: board.N, Given: words.Each(board.Placed, nqueens.Square.String)}
-		return err
-	})
+	board, err := within(ctx, e, "", "", func(ctx context.Context) (nqueens.Problem, error) { return daily.Queens(ctx, day) })
+	answer.Queens = DailyQueens{N: board.N, Given: words.Each(board.Placed, nqueens.Square.String)}
 	for _, level := range daily.Levels() {
 		o := daily.Regions(day, level)
 		answer.Regions = append(answer.Regions, DailyRegion{N: o.N, Stars: o.Stars, Difficulty: o.Difficulty, Seed: o.Seed})
@@ -75,19 +72,16 @@ func (e *Engine) hint(ctx context.Context, q *Query) (any, error) {
 	if err := p.OfQueens(); err != nil {
 		return nil, BadField("given", "%v", err)
 	}
-	var answer HintAnswer
-	err := e.search(ctx, "queens", "no hint was found within %s", func(ctx context.Context) error {
+	return within(ctx, e, "queens", "no hint was found within %s", func(ctx context.Context) (any, error) {
 		step, err := solve.Hint(ctx, p, queens)
 		switch {
 		case errors.Is(err, nqueens.ErrNoSolution) && len(p.Placed) > 0:
-			return BadField("given", "no solution has the given queens, so there is no hint")
+			return nil, BadField("given", "no solution has the given queens, so there is no hint")
 		case errors.Is(err, nqueens.ErrNoSolution):
-			return BadField("given", "%v", err)
+			return nil, BadField("given", "%v", err)
 		case err != nil && !errors.Is(err, ctx.Err()):
-			return BadField("queens", "%v", err)
+			return nil, BadField("queens", "%v", err)
 		}
-		answer = HintAnswer{Queen: step.Queen.String(), Back: step.Back, Seen: words.Each(step.Seen, nqueens.Square.String), Why: step.Why}
-		return err
+		return HintAnswer{Queen: step.Queen.String(), Back: step.Back, Seen: words.Each(step.Seen, nqueens.Square.String), Why: step.Why}, err
 	})
-	return answer, err
 }

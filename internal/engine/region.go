@@ -41,22 +41,20 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	if least := level.MinStars(); options.Stars < least {
 		return nil, BadField("stars", "a puzzle of difficulty %v has %d queens a line or more", level, least)
 	}
-	var answer any
-	err := e.searchFor(ctx, e.options.PuzzleTime, "n", "no such puzzle was found within %s; take another seed or a smaller board", func(ctx context.Context) error {
+	return withinTime(ctx, e, e.options.PuzzleTime, "n", "no such puzzle was found within %s; take another seed or a smaller board", func(ctx context.Context) (any, error) {
 		p, err := region.Generate(ctx, options)
 		if errors.Is(err, region.ErrGaveUp) {
-			return &Refusal{Field: "seed", Detail: "no such puzzle was found for this seed; take another", TooHard: true}
+			return nil, &Refusal{Field: "seed", Detail: "no such puzzle was found for this seed; take another", TooHard: true}
 		}
 		var solution region.Squares
 		if err == nil && solved {
 			solution, err = region.Solve(ctx, p)
 		}
-		if err == nil {
-			answer, err = regionAnswer(ctx, p, solution)
+		if err != nil {
+			return nil, err
 		}
-		return err
+		return regionAnswer(ctx, p, solution)
 	})
-	return answer, err
 }
 
 // lateHere is the refusal of a search about a puzzle that takes too long.
@@ -76,12 +74,7 @@ func (e *Engine) puzzleOf(ctx context.Context, text string, solved bool) (any, e
 	if !solved {
 		solution = nil
 	}
-	var answer any
-	err = e.search(ctx, "puzzle", lateHere, func(ctx context.Context) (err error) {
-		answer, err = regionAnswer(ctx, p, solution)
-		return err
-	})
-	return answer, err
+	return within(ctx, e, "puzzle", lateHere, func(ctx context.Context) (any, error) { return regionAnswer(ctx, p, solution) })
 }
 
 // regionAnswer describes a puzzle, and its solution unless it is nil.
@@ -116,13 +109,12 @@ func (e *Engine) regionOf(ctx context.Context, text string) (*region.Puzzle, reg
 	if p.N() > RegionSize {
 		return nil, nil, BadField("puzzle", "%d rows are more than the %d that are played here", p.N(), RegionSize)
 	}
-	var solution region.Squares
-	err = e.search(ctx, "puzzle", lateHere, func(ctx context.Context) (err error) {
-		solution, err = region.Solve(ctx, p)
+	solution, err := within(ctx, e, "puzzle", lateHere, func(ctx context.Context) (region.Squares, error) {
+		solution, err := region.Solve(ctx, p)
 		if several := new(region.Ambiguous); errors.As(err, &several) || errors.Is(err, nqueens.ErrNoSolution) {
-			return BadField("puzzle", "%v", err)
+			err = BadField("puzzle", "%v", err)
 		}
-		return err
+		return solution, err
 	})
 	return p, solution, err
 }
@@ -142,17 +134,15 @@ func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var step region.Step
-	err = e.search(ctx, "puzzle", lateHere, func(ctx context.Context) (err error) {
-		step, err = region.Hint(ctx, p, queens, empty)
+	return within(ctx, e, "puzzle", lateHere, func(ctx context.Context) (any, error) {
+		step, err := region.Hint(ctx, p, queens, empty)
 		if off := new(region.Fault); errors.As(err, &off) {
-			return BadField("", "%v", err)
+			err = BadField("", "%v", err)
 		} else if errors.Is(err, nqueens.ErrSolved) {
-			return BadField("queens", "%v", err)
+			err = BadField("queens", "%v", err)
 		}
-		return err
+		return step, err
 	})
-	return step, err
 }
 
 // TechniquesAnswer lists rules for puzzles of regions, the easiest first.
@@ -189,8 +179,8 @@ func (e *Engine) techniques(ctx context.Context, q *Query) (any, error) {
 			return nil, err
 		}
 	}
-	answer := TechniquesAnswer{Techniques: []Technique{}}
-	err := e.search(ctx, "puzzle", lateHere, func(ctx context.Context) error {
+	return within(ctx, e, "puzzle", lateHere, func(ctx context.Context) (any, error) {
+		answer := TechniquesAnswer{Techniques: []Technique{}}
 		examples, err := examplesOf(ctx, p)
 		for _, example := range examples {
 			p, rule := example.Puzzle, example.Step.Rule
@@ -201,9 +191,8 @@ func (e *Engine) techniques(ctx context.Context, q *Query) (any, error) {
 				Queens: example.Queens, Empty: example.Empty, Step: example.Step,
 			})
 		}
-		return err
+		return answer, err
 	})
-	return answer, err
 }
 
 // examplesOf returns the examples of a puzzle, or those of all rules if p is nil.

@@ -36,19 +36,16 @@ func (e *Engine) steps(ctx context.Context, written string) (any, error) {
 
 // replayed returns what replay returns, in JSON.
 func (e *Engine) replayed(ctx context.Context, replay func(context.Context) (any, error)) (any, error) {
-	var text []byte
-	err := e.search(ctx, "", "the steps were not read within %s", func(ctx context.Context) error {
+	return within(ctx, e, "", "the steps were not read within %s", func(ctx context.Context) (any, error) {
 		out, err := replay(ctx)
 		switch {
 		case ctx.Err() != nil:
-			return ctx.Err()
+			return nil, ctx.Err()
 		case err != nil:
-			return BadField("", "%v", err)
+			return nil, BadField("", "%v", err)
 		}
-		text, err = json.Marshal(out) // within the search, since many steps take memory
-		return err
+		return json.Marshal(out) // within the search, since many steps take memory
 	})
-	return text, err
 }
 
 // stepsOf returns the steps of a search, and the events that they are written from: whether they

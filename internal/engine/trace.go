@@ -129,14 +129,13 @@ func (e *Engine) trace(ctx context.Context, q *Query) (any, error) {
 		return nil, err
 	}
 	run.name = how.Name
-	var text []byte
-	err = e.search(ctx, "", "", func(ctx context.Context) error {
+	return within(ctx, e, "", "", func(ctx context.Context) (any, error) {
 		reader, err := e.parked.take(how, run, from)
 		if err != nil {
 			if run.all && !how.Complete {
-				return BadField("all", "%v", err)
+				return nil, BadField("all", "%v", err)
 			}
-			return BadField("n", "%v", err)
+			return nil, BadField("n", "%v", err)
 		}
 		defer e.parked.leave(run, reader)
 		for reader.Step() < from && !reader.Ended() && ctx.Err() == nil {
@@ -149,10 +148,8 @@ func (e *Engine) trace(ctx context.Context, q *Query) (any, error) {
 		}
 		columns, _ := reader.Stretch(ctx, limit)
 		// Marshalled within the search, since long traces take memory.
-		text, err = json.Marshal(Trace{how.Name, run.all, run.seed, !reader.Done(), !reader.Ended(), columns})
-		return err
+		return json.Marshal(Trace{how.Name, run.all, run.seed, !reader.Done(), !reader.Ended(), columns})
 	})
-	return text, err
 }
 
 // skipped is the number of events after which the search yields to other work.
@@ -180,14 +177,13 @@ func (e *Engine) rate(ctx context.Context, q *Query) (any, error) {
 	if err := how.Check(n, textbook.Options{}); err != nil {
 		return nil, BadField("n", "%v", err)
 	}
-	var rate textbook.Rate
-	err = e.search(ctx, "n", "no run of "+how.Name+" ended within %s", func(ctx context.Context) (err error) {
-		if rate, err = how.Rate(ctx, n, runs, textbook.Options{Seed: seed}); rate.Runs > 0 {
-			return nil
+	return within(ctx, e, "n", "no run of "+how.Name+" ended within %s", func(ctx context.Context) (any, error) {
+		rate, err := how.Rate(ctx, n, runs, textbook.Options{Seed: seed})
+		if rate.Runs > 0 {
+			err = nil
 		}
-		return err
+		return rate, err
 	})
-	return rate, err
 }
 
 // run identifies a search.
