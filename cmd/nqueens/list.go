@@ -40,7 +40,6 @@ of reach. solve FILE --all may find the solutions sooner, in no order.
 list from a complete one. The formats svg and png draw all boards on one sheet.
 On a terminal the list goes through the pager NQUEENS_PAGER, PAGER or less.
 
-
 PUZZLE is one of coloured regions, as for solve; its solutions come in no order, in
 the formats squares, board, ascii, json and pictures.`,
 		Example: `  nqueens list 6

@@ -155,18 +155,47 @@ func more(root *cobra.Command) string {
 	return ansi.Wordwrap("More commands: "+words.And(names)+". Topics of help: "+words.And(topics)+".", width, "")
 }
 
-// fit breaks the lines of tables that are too wide, below their second column.
+// fit breaks paragraphs anew, and in tables, which have wider gaps than between words, the lines that
+// are too wide, below their second column.
 func fit(text string) string {
-	lines := strings.Split(strings.TrimRight(text, "\n "), "\n")
-	for i, line := range lines {
-		if ansi.StringWidth(line) > width {
-			name := strings.TrimLeft(line, " ")
-			at := strings.Index(name, "  ")
-			gap := len(line) - len(strings.TrimLeft(name[max(at, 0):], " "))
-			lines[i] = hang(line, gap, width)
+	paragraphs := strings.Split(strings.TrimRight(text, "\n "), "\n\n")
+	for i, paragraph := range paragraphs {
+		if !strings.Contains(paragraph, "  ") {
+			paragraphs[i] = fill(paragraph)
+			continue
 		}
+		lines := strings.Split(paragraph, "\n")
+		for i, line := range lines {
+			if ansi.StringWidth(line) > width {
+				name := strings.TrimLeft(line, " ")
+				at := strings.Index(name, "  ")
+				gap := len(line) - len(strings.TrimLeft(name[max(at, 0):], " "))
+				lines[i] = hang(line, gap, width)
+			}
+		}
+		paragraphs[i] = strings.Join(lines, "\n")
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(paragraphs, "\n\n")
+}
+
+// fill breaks a paragraph between words, and unlike [ansi.Wordwrap] not in the name of a flag.
+func fill(paragraph string) string {
+	var text strings.Builder
+	column := 0
+	for word := range strings.FieldsSeq(paragraph) {
+		switch wide := ansi.StringWidth(word); {
+		case column == 0:
+			column = wide
+		case column+1+wide > width:
+			text.WriteByte('\n')
+			column = wide
+		default:
+			text.WriteByte(' ')
+			column += 1 + wide
+		}
+		text.WriteString(word)
+	}
+	return text.String()
 }
 
 // hang breaks a line, what stands at column below it.
