@@ -387,7 +387,7 @@ func newPassed(rng *rand.Rand) *passed {
 	}
 	p.avoid = uint64(1)<<rng.IntN(64) | uint64(1)<<rng.IntN(32)
 	for range p.rows * Block {
-		p.bytes, p.sums = append(p.bytes, byte(rng.IntN(100))), append(p.sums, uint16(rng.Uint32()))
+		p.bytes, p.sums = append(p.bytes, byte(rng.IntN(100))), append(p.sums, uint16(rng.IntN(mostInSum-mostInByte)))
 	}
 	p.bytes[rng.IntN(len(p.bytes))] = byte(100 + rng.IntN(100))
 	return p

@@ -82,8 +82,14 @@ func enterGo(states *uint16, apart, count int, shifts *byte, rows int, at *byte,
 	}
 	sums, highSums, diffs, highDiffs, sets := words(0), words(1), words(2), words(3), words(4)
 	l, each := (*level)(unsafe.Pointer(at)), unsafe.Slice((*rowShifts)(unsafe.Pointer(shifts)), rows)
+	to := doublesOf(l)
 	for ; taken < count && l.top <= fullDoubles; taken++ {
-		l.pushLiving(each, open|uint32(sets[taken])<<16, uint32(sums[taken])|uint32(highSums[taken])<<16, uint32(diffs[taken])|uint32(highDiffs[taken])<<16)
+		open := open | uint32(sets[taken])<<16
+		sums, diffs := uint32(sums[taken])|uint32(highSums[taken])<<16, uint32(diffs[taken])|uint32(highDiffs[taken])<<16
+		if lives(each, open, sums, diffs) {
+			to.open[l.top], to.sums[l.top], to.diffs[l.top] = open, sums, diffs
+			l.top++
+		}
 	}
 	return taken
 }
@@ -95,22 +101,24 @@ func forkGo(states *uint16, apart, count int, shifts *byte, rows int, at *byte) 
 	}
 	open, sums, diffs := words(0), words(1), words(2)
 	l, each := (*level)(unsafe.Pointer(at)), unsafe.Slice((*rowShifts)(unsafe.Pointer(shifts)), rows)
+	to := doublesOf(l)
 	for ; taken < count && l.top <= fullDoubles; taken++ {
-		l.pushLiving(each, open[taken], sums[taken], diffs[taken])
+		if open, sums, diffs := open[taken], sums[taken], diffs[taken]; lives(each, open, sums, diffs) {
+			to.open[l.top], to.sums[l.top], to.diffs[l.top] = open, sums, diffs
+			l.top++
+		}
 	}
 	return taken
 }
 
-// pushLiving pushes a state that has a free square in each of some rows.
-func (l *level) pushLiving(rows []rowShifts, open, sums, diffs uint32) {
+// lives reports whether a state has a free square in each of some rows.
+func lives(rows []rowShifts, open, sums, diffs uint32) bool {
 	for i := range rows {
 		if rows[i].free(open, sums, diffs) == 0 {
-			return
+			return false
 		}
 	}
-	to := doublesOf(l)
-	to.open[l.top], to.sums[l.top], to.diffs[l.top] = open, sums, diffs
-	l.top++
+	return true
 }
 
 // listGo does what listWord does, for states of three words of 32 bits.

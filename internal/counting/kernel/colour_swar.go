@@ -53,6 +53,9 @@ func maxBytes(a, b uint64) uint64 {
 	return b ^ (a^b)&(atLeast<<1-atLeast>>7)
 }
 
+// The passes name each word of a block: a loop over them takes longer, most of all in WebAssembly, where Go
+// makes of each jump a jump through a table.
+
 // branchSWAR returns the pass that writes the blocks of nodes: the placements that avoid a
 // node's queens are those that avoid its parent's and the two diagonals of its last queen.
 // Calls in the pass are inlined only if this function is not.
@@ -64,9 +67,15 @@ func branchSWAR(count int) branchPass {
 			for plane := range count {
 				parent := wordsAt(tables, plane*tableSize+8*int(b.parent))
 				sum, diff := wordsAt(planes, plane*width+8*int(b.sum)), wordsAt(planes, plane*width+8*int(b.diff))
-				for word, out := 0, wordsAt(to, plane*tableSize+Block*i); word < len(out); word++ {
-					out[word] = parent[word] & sum[word] & diff[word]
-				}
+				out := wordsAt(to, plane*tableSize+Block*i)
+				out[0] = parent[0] & sum[0] & diff[0]
+				out[1] = parent[1] & sum[1] & diff[1]
+				out[2] = parent[2] & sum[2] & diff[2]
+				out[3] = parent[3] & sum[3] & diff[3]
+				out[4] = parent[4] & sum[4] & diff[4]
+				out[5] = parent[5] & sum[5] & diff[5]
+				out[6] = parent[6] & sum[6] & diff[6]
+				out[7] = parent[7] & sum[7] & diff[7]
 			}
 		}
 	}
@@ -80,36 +89,53 @@ func meetSWAR(planes int) meetPass {
 	return func(tables *byte, nodes, rows *uint16, count, length, first int, sums, _ *byte) {
 		left := unsafe.Slice(nodes, count*length*trees)
 		for _, row := range unsafe.Slice(rows, count) {
-			var total words
+			out := wordsAt(sums, (int(row)-first)*Block)
+			// A run adds at most 96 to a byte, so one without its highest bit does not overflow.
+			total, apart := out, words{}
+			if (out[0]|out[1]|out[2]|out[3]|out[4]|out[5]|out[6]|out[7])&highestBit != 0 {
+				total = &apart
+			}
 			for range length {
 				i, j := 8*int(left[0]), 8*int(left[1])
 				left = left[trees:]
 				a, b := wordsAt(tables, i), wordsAt(tables, j)
 				if planes == 1 {
-					for word := range total {
-						total[word] += countBits(a[word]&b[word], 0, 0)
-					}
+					total[0] += countBits(a[0]&b[0], 0, 0)
+					total[1] += countBits(a[1]&b[1], 0, 0)
+					total[2] += countBits(a[2]&b[2], 0, 0)
+					total[3] += countBits(a[3]&b[3], 0, 0)
+					total[4] += countBits(a[4]&b[4], 0, 0)
+					total[5] += countBits(a[5]&b[5], 0, 0)
+					total[6] += countBits(a[6]&b[6], 0, 0)
+					total[7] += countBits(a[7]&b[7], 0, 0)
 					continue
 				}
 				a2, b2 := wordsAt(tables, i+tableSize), wordsAt(tables, j+tableSize)
 				if planes == 2 {
-					for word := range total {
-						if x, y := a[word]&b[word], a2[word]&b2[word]; x|y != 0 {
-							total[word] += countBits(x, y, 0)
-						}
-					}
+					total[0] += countBits(a[0]&b[0], a2[0]&b2[0], 0)
+					total[1] += countBits(a[1]&b[1], a2[1]&b2[1], 0)
+					total[2] += countBits(a[2]&b[2], a2[2]&b2[2], 0)
+					total[3] += countBits(a[3]&b[3], a2[3]&b2[3], 0)
+					total[4] += countBits(a[4]&b[4], a2[4]&b2[4], 0)
+					total[5] += countBits(a[5]&b[5], a2[5]&b2[5], 0)
+					total[6] += countBits(a[6]&b[6], a2[6]&b2[6], 0)
+					total[7] += countBits(a[7]&b[7], a2[7]&b2[7], 0)
 					continue
 				}
 				a3, b3 := wordsAt(tables, i+2*tableSize), wordsAt(tables, j+2*tableSize)
-				for word := range total {
-					if x, y, z := a[word]&b[word], a2[word]&b2[word], a3[word]&b3[word]; x|y|z != 0 {
-						total[word] += countBits(x, y, z)
-					}
-				}
+				total[0] += countBits(a[0]&b[0], a2[0]&b2[0], a3[0]&b3[0])
+				total[1] += countBits(a[1]&b[1], a2[1]&b2[1], a3[1]&b3[1])
+				total[2] += countBits(a[2]&b[2], a2[2]&b2[2], a3[2]&b3[2])
+				total[3] += countBits(a[3]&b[3], a2[3]&b2[3], a3[3]&b3[3])
+				total[4] += countBits(a[4]&b[4], a2[4]&b2[4], a3[4]&b3[4])
+				total[5] += countBits(a[5]&b[5], a2[5]&b2[5], a3[5]&b3[5])
+				total[6] += countBits(a[6]&b[6], a2[6]&b2[6], a3[6]&b3[6])
+				total[7] += countBits(a[7]&b[7], a2[7]&b2[7], a3[7]&b3[7])
 			}
-			out := wordsAt(sums, (int(row)-first)*Block)
-			for word, sum := range total {
-				out[word] = addBytes(out[word], sum)
+			if total != out {
+				for word, sum := range total {
+					out[word] = addBytes(out[word], sum)
+				}
 			}
 		}
 	}
@@ -127,11 +153,11 @@ func peakSWAR(sums *byte, rows int) (most byte) {
 }
 
 func flushSWAR(sums *byte, rows int, wide *uint16) {
-	from, to := unsafe.Slice((*[8]byte)(unsafe.Pointer(sums)), rows*Block/8), unsafe.Slice((*[8]uint16)(unsafe.Pointer(wide)), rows*Block/8)
-	for i := range from {
-		for j, sum := range from[i] {
-			to[i][j] += uint16(sum)
-		}
+	from, to := unsafe.Slice((*uint32)(unsafe.Pointer(sums)), rows*Block/4), unsafe.Slice((*uint64)(unsafe.Pointer(wide)), rows*Block/4)
+	for i, sum := range from {
+		four := uint64(sum) // bytes, to be moved apart
+		four = (four | four<<16) & 0x0000ffff0000ffff
+		to[i] += (four | four<<8) & 0x00ff00ff00ff00ff
 	}
 	clear(from)
 }
@@ -150,12 +176,22 @@ func addSWAR(sums *uint16, rows, _ int, table *uint32, stride, shift int) {
 	}
 }
 
+// addTurnedSWAR adds eight rows at a time, of which there is a multiple.
 func addTurnedSWAR(sums *uint16, rows, columns int, table *uint32, stride, shift int) {
-	from := unsafe.Slice(sums, rows*Block)
-	for column := range columns {
-		to := unsafe.Slice((*uint32)(unsafe.Add(unsafe.Pointer(table), stride*column)), rows)
-		for row := range to {
-			to[row] += uint32(from[row*Block+column]) << (shift & 31)
+	shift &= 31
+	for column := range min(columns, Block) {
+		from := unsafe.Slice((*[8][Block]uint16)(unsafe.Pointer(sums)), rows/8)
+		to := unsafe.Slice((*[8]uint32)(unsafe.Add(unsafe.Pointer(table), stride*column)), rows/8)
+		for i := range to {
+			from, to := &from[i], &to[i]
+			to[0] += uint32(from[0][column]) << shift
+			to[1] += uint32(from[1][column]) << shift
+			to[2] += uint32(from[2][column]) << shift
+			to[3] += uint32(from[3][column]) << shift
+			to[4] += uint32(from[4][column]) << shift
+			to[5] += uint32(from[5][column]) << shift
+			to[6] += uint32(from[6][column]) << shift
+			to[7] += uint32(from[7][column]) << shift
 		}
 	}
 }
