@@ -167,7 +167,7 @@ func byColumns(t *testing.T, s kernel.Side) map[uint32]uint32 {
 	found := map[uint32]uint32{}
 	for i, count := range table {
 		if count > 0 {
-			found[spread(uint32(i%columns.Stride()))|spread(uint32(i/columns.Stride()))<<1] = count
+			found[kernel.Spread(uint32(i%columns.Stride()))|kernel.Spread(uint32(i/columns.Stride()))<<1] = count
 		}
 	}
 	return found

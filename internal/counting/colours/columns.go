@@ -157,13 +157,5 @@ func (c *columns) weigh(x pair, table []uint32) {
 // squares returns the rows, or the columns, of a pair as a set of rows or columns of the
 // board.
 func (p *pairs) squares(x pair) uint32 {
-	return spread(p.even.all[x.even]) | spread(p.odd.all[x.odd])<<1
-}
-
-// spread moves bit i of x to bit 2i.
-func spread(x uint32) uint32 {
-	x = (x | x<<8) & 0x00ff00ff
-	x = (x | x<<4) & 0x0f0f0f0f
-	x = (x | x<<2) & 0x33333333
-	return (x | x<<1) & 0x55555555
+	return kernel.Spread(p.even.all[x.even]) | kernel.Spread(p.odd.all[x.odd])<<1
 }

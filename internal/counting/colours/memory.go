@@ -129,7 +129,7 @@ func (s memorySide) some(byBits bool) bool {
 
 // with reports whether kernels count the side with the given even and odd rows by bits.
 func (s memorySide) with(even, odd uint32) bool {
-	return kernel.ByBits(kernel.Side{N: s.n, Rows: spread(even) | spread(odd)<<1}, s.check)
+	return kernel.ByBits(kernel.Side{N: s.n, Rows: kernel.Spread(even) | kernel.Spread(odd)<<1}, s.check)
 }
 
 // odds returns the bytes of the placements on odd rows: for a search, the list and another

@@ -84,6 +84,14 @@ func half(x uint32) uint32 {
 	return (x | x>>8) & 0x0000ffff
 }
 
+// Spread moves bit i of x to bit 2i, which half undoes.
+func Spread(x uint32) uint32 {
+	x = (x | x<<8) & 0x00ff00ff
+	x = (x | x<<4) & 0x0f0f0f0f
+	x = (x | x<<2) & 0x33333333
+	return (x | x<<1) & evenColumns
+}
+
 // ColourCounter counts the placements of sides by the columns that they use. It reuses
 // its memory between calls and is not safe for concurrent use.
 type ColourCounter interface {

@@ -61,8 +61,7 @@ func (c *Contents) Audit() *Audit {
 	}
 	s.root.Write(headerOf(c.ID))
 	var due uint64 // the next unit if none is missing
-	for same := range c.Records.byUnit() {
-		unit := c.Records.row(int(same[0])).unit
+	for unit, same := range c.Records.ByUnit() {
 		s.miss(due, unit)
 		due = unit + 1
 		s.unit(same)
@@ -71,22 +70,21 @@ func (c *Contents) Audit() *Audit {
 	return s.finish()
 }
 
-// byUnit yields the numbers of the records of each unit, in the order of the file, in the order of
-// units.
-func (r *Records) byUnit() iter.Seq[[]uint32] {
+// ByUnit yields the units in order, each with the numbers of its records in the order of the file.
+func (r *Records) ByUnit() iter.Seq2[uint64, []uint32] {
 	order := make([]uint32, r.Len())
 	for i := range order {
 		order[i] = uint32(i)
 	}
-	slices.SortFunc(order, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(r.row(int(a)).unit, r.row(int(b)).unit), cmp.Compare(a, b))
-	})
-	return func(yield func([]uint32) bool) {
+	unit := func(number uint32) uint64 { return r.row(int(number)).unit }
+	slices.SortFunc(order, func(a, b uint32) int { return cmp.Or(cmp.Compare(unit(a), unit(b)), cmp.Compare(a, b)) })
+	return func(yield func(uint64, []uint32) bool) {
 		for from, to := 0, 0; from < len(order); from = to {
-			for to < len(order) && r.row(int(order[to])).unit == r.row(int(order[from])).unit {
+			first := unit(order[from])
+			for to < len(order) && unit(order[to]) == first {
 				to++
 			}
-			if !yield(order[from:to]) {
+			if !yield(first, order[from:to]) {
 				return
 			}
 		}

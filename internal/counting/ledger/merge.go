@@ -167,8 +167,8 @@ func (j *joint) add(source *Contents) (m Merged, err error) {
 	if err != nil {
 		return m, err
 	}
-	for same := range source.Records.byUnit() {
-		had := j.book.first.entry(source.Records.row(int(same[0])).unit)
+	for unit, same := range source.Records.ByUnit() {
+		had := j.book.first.entry(unit)
 		isNew, confirms := had == nil, false
 		var other *row // with another count
 		for _, i := range same {

@@ -95,7 +95,7 @@ func (p *pairing) count(rows oddRows, run *parts.Running) (total uint64) {
 		s := sizes{whiteEven: bits.OnesCount32(even), whiteOdd: bits.OnesCount32(rows.white)}
 		s.blackEven, s.blackOdd = oddCount-s.whiteOdd, evenCount-s.whiteEven
 		if s.whiteEven+s.blackEven <= (p.n+1)/2 && s.whiteOdd+s.blackOdd <= p.n/2 {
-			total += times * p.pairs(s, rows.level, spread(even)|spread(rows.white)<<1, run)
+			total += times * p.pairs(s, rows.level, kernel.Spread(even)|kernel.Spread(rows.white)<<1, run)
 		}
 	}
 	return total
@@ -169,14 +169,6 @@ func disjoint(sets, others []uint32) [][]int32 {
 		}
 	}
 	return indices
-}
-
-// spread moves bit i of a set to bit 2i.
-func spread(set uint32) (spread uint32) {
-	for ; set != 0; set &= set - 1 {
-		spread |= 1 << (2 * bits.TrailingZeros32(set))
-	}
-	return spread
 }
 
 func zeroed(numbers []uint32, length int) []uint32 {
