@@ -15,27 +15,25 @@ import (
 )
 
 // completeTask is the completion of boards with placed queens.
-func completeTask() *task {
-	return boardsTask(&task{
-		name:   "complete",
-		about:  "Complete five boards with n/4 queens placed",
-		detail: "The boards are random, as in CSPLib's problem 079. Every program runs once for each board; the time is that of the five runs.",
-		sizes:  []int{16, 32, 64, 128, 256, 512},
-		quick:  64,
-	}, func(n int) instance.Counts { return instance.Counts{Queens: n / 4} }, boardsMost{cadical: 64, minisat: 128, gecode: 512})
-}
+var completeTask = boardsTask(&task{
+	name:   "complete",
+	about:  "Complete five boards with n/4 queens placed",
+	detail: "The boards are random, as in CSPLib's problem 079. Every program runs once for each board; the time is that of the five runs.",
+	sizes:  []int{16, 32, 64, 128, 256, 512},
+	quick:  64,
+}, func(n int) instance.Counts { return instance.Counts{Queens: n / 4} }, boardsMost{cadical: 64, minisat: 128, gecode: 512})
 
 // diagonalsTask is the decision of boards with blocked diagonals.
-func diagonalsTask() *task {
-	blocked := map[int]int{10: 6, 12: 9, 14: 11, 16: 13, 18: 16, 20: 18, 22: 20}
-	return boardsTask(&task{
-		name:   "diagonals",
-		about:  "Decide five boards with blocked diagonals",
-		detail: "With this many blocked diagonals about half of the boards have a solution, which makes them hard. Every program runs once for each board; the time is that of the five runs. Verdicts are compared with those of this module, and solutions are checked.",
-		sizes:  []int{10, 12, 14, 16, 18, 20, 22},
-		quick:  14,
-	}, func(n int) instance.Counts { return instance.Counts{Diagonals: blocked[n]} }, boardsMost{cadical: 18, minisat: 18, gecode: 20})
-}
+var diagonalsTask = boardsTask(&task{
+	name:   "diagonals",
+	about:  "Decide five boards with blocked diagonals",
+	detail: "With this many blocked diagonals about half of the boards have a solution, which makes them hard. Every program runs once for each board; the time is that of the five runs. Verdicts are compared with those of this module, and solutions are checked.",
+	sizes:  []int{10, 12, 14, 16, 18, 20, 22},
+	quick:  14,
+}, func(n int) instance.Counts { return instance.Counts{Diagonals: blockedDiagonals[n]} }, boardsMost{cadical: 18, minisat: 18, gecode: 20})
+
+// blockedDiagonals is how many diagonals are blocked on the boards of diagonalsTask.
+var blockedDiagonals = map[int]int{10: 6, 12: 9, 14: 11, 16: 13, 18: 16, 20: 18, 22: 20}
 
 // setSize is the number of boards of each size.
 const setSize = 5

@@ -63,7 +63,7 @@ const long = 0.05
 // document returns docs/performance.md for a run kept at path.
 func document(r *record, path string) (string, error) {
 	p := page{record: r, Path: filepath.ToSlash(path)}
-	for _, t := range tasks() {
+	for _, t := range tasks {
 		result := r.task(t.name)
 		if result == nil {
 			continue

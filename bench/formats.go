@@ -9,20 +9,18 @@ import (
 )
 
 // formatsTask is the conversion of placements from one text format to another.
-func formatsTask() *task {
-	return &task{
-		name:   "formats",
-		about:  "Convert all solutions from columns to FEN",
-		detail: "The input has a solution in each line. Every board of the output is read and checked, and all boards must differ.",
-		sizes:  []int{8, 10, 11, 12},
-		quick:  10,
-		check:  everySolution,
-		input:  allColumns,
-		programs: []program{
-			{name: "lists and strings, Python", command: "{to-fen.py} < {input}"},
-			{name: "nqueens convert", ours: true, command: "{nqueens} convert {input} --format fen"},
-		},
-	}
+var formatsTask = &task{
+	name:   "formats",
+	about:  "Convert all solutions from columns to FEN",
+	detail: "The input has a solution in each line. Every board of the output is read and checked, and all boards must differ.",
+	sizes:  []int{8, 10, 11, 12},
+	quick:  10,
+	check:  everySolution,
+	input:  allColumns,
+	programs: []program{
+		{name: "lists and strings, Python", command: "{to-fen.py} < {input}"},
+		{name: "nqueens convert", ours: true, command: "{nqueens} convert {input} --format fen"},
+	},
 }
 
 // allColumns lists all solutions in the format columns.

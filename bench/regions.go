@@ -10,23 +10,21 @@ import (
 )
 
 // regionsTask is the solution of puzzles with coloured regions.
-func regionsTask() *task {
-	return &task{
-		name:   "regions",
-		about:  "Solve five puzzles of coloured regions",
-		detail: "One queen in each row, column and region on boards of 8, two on larger ones. The puzzles are those of nqueens generate with seeds 1 to 5. Every program runs once for each puzzle, and must find that there is no second solution; the time is that of the five runs.",
-		sizes:  []int{8, 10, 12},
-		quick:  8,
-		check:  rightRegions(func(output []byte, n int) (region.Squares, error) { return squaresOf(string(output)) }),
-		programs: []program{
-			{name: "row by row, Python", command: "{regions.py} < {input}", most: 10, set: puzzleTexts("sbn")},
-			{
-				name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input} 2", exits: []int{30},
-				set: puzzleSet(pseudoBoolean), check: rightRegions(literalSquares),
-			},
-			{name: "nqueens solve", ours: true, command: "{nqueens} region solve {input} --format squares", set: puzzleTexts("sbn")},
+var regionsTask = &task{
+	name:   "regions",
+	about:  "Solve five puzzles of coloured regions",
+	detail: "One queen in each row, column and region on boards of 8, two on larger ones. The puzzles are those of nqueens generate with seeds 1 to 5. Every program runs once for each puzzle, and must find that there is no second solution; the time is that of the five runs.",
+	sizes:  []int{8, 10, 12},
+	quick:  8,
+	check:  rightRegions(func(output []byte, n int) (region.Squares, error) { return squaresOf(string(output)) }),
+	programs: []program{
+		{name: "row by row, Python", command: "{regions.py} < {input}", most: 10, set: puzzleTexts("sbn")},
+		{
+			name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input} 2", exits: []int{30},
+			set: puzzleSet(pseudoBoolean), check: rightRegions(literalSquares),
 		},
-	}
+		{name: "nqueens solve", ours: true, command: "{nqueens} region solve {input} --format squares", set: puzzleTexts("sbn")},
+	},
 }
 
 // puzzles generates the puzzles of a size, each set once.

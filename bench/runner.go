@@ -28,7 +28,7 @@ func (s *settings) takes(t *task) bool {
 
 // checkTasks rejects names that no task has.
 func (s *settings) checkTasks() error {
-	names := words.Each(tasks(), func(t *task) string { return t.name })
+	names := words.Each(tasks, func(t *task) string { return t.name })
 	for _, name := range strings.Split(s.tasks, ",") {
 		if s.tasks != "" && !slices.Contains(names, name) {
 			return fmt.Errorf("no task %q: use %s", name, strings.Join(names, ", "))
@@ -57,7 +57,7 @@ func runTable(out io.Writer, s settings) (*record, error) {
 	defer w.close()
 	start := time.Now()
 	r := &runner{s, w, out, &record{provenance: newProvenance(), Limit: s.limit.Seconds()}}
-	for _, t := range tasks() {
+	for _, t := range tasks {
 		if s.takes(t) {
 			if err := r.task(t); err != nil {
 				return nil, fmt.Errorf("%s: %w", t.name, err)

@@ -45,10 +45,8 @@ type input func(n int) ([]byte, error)
 // all outputs, with betweenAnswers between them.
 type set func(n int) ([][]byte, error)
 
-// tasks lists the tasks in the order in which they are run and documented.
-func tasks() []*task {
-	return []*task{countTask(), firstTask(), anyTask(), randomTask(), listTask(), verifyTask(), completeTask(), diagonalsTask(), regionsTask(), formatsTask()}
-}
+// tasks are in the order in which they are run and documented.
+var tasks = []*task{countTask, firstTask, anyTask, randomTask, listTask, verifyTask, completeTask, diagonalsTask, regionsTask, formatsTask}
 
 // runs reports whether the program competes at size n.
 func (p *program) runs(n int) bool {

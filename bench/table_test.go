@@ -14,7 +14,7 @@ import (
 // TestTable checks that every row can be run and that every answer has an expected value.
 func TestTable(t *testing.T) {
 	names := make(map[string]bool)
-	for _, task := range tasks() {
+	for _, task := range tasks {
 		if task.name == "" || strings.ContainsAny(task.name, "/, ") || names[task.name] {
 			t.Errorf("task %q needs a name of one word that no other has", task.name)
 		}

@@ -9,23 +9,21 @@ import (
 )
 
 // verifyTask is the check of a large placement.
-func verifyTask() *task {
-	return &task{
-		name:   "verify",
-		about:  "Verify a placement",
-		detail: "The input has one placement in one line. The expected output says that it is a solution.",
-		sizes:  []int{1_000, 100_000, 1_000_000},
-		quick:  1_000,
-		check:  text(func(n int) (string, error) { return "1 placement, it is a solution", nil }),
-		input:  onePlacement,
-		programs: []program{
-			{
-				name: "sets, Python", command: "{verify.py} < {input}",
-				check: text(func(int) (string, error) { return "1", nil }),
-			},
-			{name: "nqueens verify", ours: true, command: "{nqueens} verify < {input}"},
+var verifyTask = &task{
+	name:   "verify",
+	about:  "Verify a placement",
+	detail: "The input has one placement in one line. The expected output says that it is a solution.",
+	sizes:  []int{1_000, 100_000, 1_000_000},
+	quick:  1_000,
+	check:  text(func(n int) (string, error) { return "1 placement, it is a solution", nil }),
+	input:  onePlacement,
+	programs: []program{
+		{
+			name: "sets, Python", command: "{verify.py} < {input}",
+			check: text(func(int) (string, error) { return "1", nil }),
 		},
-	}
+		{name: "nqueens verify", ours: true, command: "{nqueens} verify < {input}"},
+	},
 }
 
 // onePlacement is a solution as a line of 1-based columns.
