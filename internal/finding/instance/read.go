@@ -33,11 +33,11 @@ func Read(r io.Reader) (nqueens.Problem, error) {
 		return nqueens.Problem{}, err
 	}
 	f := file{}
-	for _, s := range statements {
-		if _, twice := f[s.name]; twice {
+	for i, s := range statements {
+		if f[s.name] != nil {
 			return nqueens.Problem{}, fmt.Errorf("line %d: %s is defined twice", s.line, s.name)
 		}
-		f[s.name] = s
+		f[s.name] = &statements[i]
 	}
 	if err := f.resolve(); err != nil {
 		return nqueens.Problem{}, err
@@ -50,7 +50,7 @@ func Read(r io.Reader) (nqueens.Problem, error) {
 }
 
 // file holds the statements of a file by name.
-type file map[string]statement
+type file map[string]*statement
 
 func (f file) problem() (nqueens.Problem, error) {
 	var p nqueens.Problem
@@ -74,11 +74,12 @@ func (f file) problem() (nqueens.Problem, error) {
 	found := ""
 	for _, list := range lists {
 		names := strings.Fields(list.names)
-		if !slices.ContainsFunc(names, func(name string) bool { return f[name].name != "" }) {
+		at := slices.IndexFunc(names, func(name string) bool { return f[name] != nil })
+		if at < 0 {
 			continue
 		}
-		if f["diags"].name != "" && names[0] == "sumdiags" {
-			return p, fmt.Errorf("line %d: diags has the diagonals already; leave out %s", f[names[0]].line, list.names)
+		if f["diags"] != nil && names[0] == "sumdiags" {
+			return p, fmt.Errorf("line %d: diags has the diagonals already; leave out %s", f[names[at]].line, list.names)
 		}
 		if err := list.read(&p); err != nil {
 			return p, err
@@ -113,7 +114,6 @@ func (f file) resolve() error {
 			return fmt.Errorf("line %d: %s is not defined as a number in the file", v.line, v.name)
 		}
 		s.used = true
-		f[v.name] = s
 		number := s.value
 		if err := visit(&number, depth+1); err != nil {
 			return err
@@ -122,20 +122,16 @@ func (f file) resolve() error {
 		return nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(f)) {
-		v := f[name].value
-		if err := visit(&v, 0); err != nil {
+		if err := visit(&f[name].value, 0); err != nil {
 			return err
 		}
-		s := f[name] // which may have been used since
-		s.value = v
-		f[name] = s
 	}
 	return nil
 }
 
 func (f file) number(name string) (int, error) {
-	s, ok := f[name]
-	if !ok {
+	s := f[name]
+	if s == nil {
 		return 0, fmt.Errorf("the file does not define %s", name)
 	}
 	if s.value.isList {
