@@ -8,6 +8,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/parts"
 	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/symmetry"
 )
 
 // MaxOrbits is the largest board with symmetric placements.
@@ -96,12 +97,8 @@ func orbitGraph(attacks [][]bool, n int, move func(nqueens.Square) nqueens.Squar
 
 // turnBy returns the turn of the board by 1/order of a circle.
 func turnBy(n, order int) func(nqueens.Square) nqueens.Square {
-	return func(s nqueens.Square) nqueens.Square {
-		for range 4 / order {
-			s = nqueens.Square{Row: s.Col, Col: n - 1 - s.Row}
-		}
-		return s
-	}
+	turn := map[int]symmetry.Symmetry{2: symmetry.Rotate180, 4: symmetry.Rotate90}[order]
+	return func(s nqueens.Square) nqueens.Square { return turn.Square(s, n) }
 }
 
 // orbitOf returns the images of a square, and whether it is the first of them in the order

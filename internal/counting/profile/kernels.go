@@ -2,6 +2,7 @@ package profile
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 
 	"nqueens.example/nqueens/internal/counting/kernel"
@@ -172,10 +173,7 @@ func disjoint(sets, others []uint32) [][]int32 {
 }
 
 func zeroed(numbers []uint32, length int) []uint32 {
-	if cap(numbers) < length {
-		return make([]uint32, length)
-	}
-	numbers = numbers[:length]
+	numbers = slices.Grow(numbers[:0], length)[:length]
 	clear(numbers)
 	return numbers
 }
