@@ -111,10 +111,22 @@ type shot struct {
 	shown bool
 }
 
-// shots yields a shot for each event. A tried square and its outcome share a picture; a
-// removed queen has one; dead ends and walks between known boards have none.
-func shots(events iter.Seq2[textbook.Event, error]) iter.Seq2[shot, error] {
+// shots yields a shot for each event that the film reaches; those with a picture in it are shown. A
+// tried square and its outcome share a picture; a removed queen has one; dead ends and walks between
+// known boards have none.
+func (f Film) shots(events iter.Seq2[textbook.Event, error]) iter.Seq2[shot, error] {
 	return func(yield func(shot, error) bool) {
+		seen := 0
+		pass := func(e textbook.Event, shown bool) bool {
+			if f.over(e) {
+				return false
+			}
+			if shown = shown && e.Step >= f.From; shown {
+				shown = seen%max(1, f.Every) == 0 || e.Kind == textbook.Solution
+				seen++
+			}
+			return yield(shot{e, shown}, nil)
+		}
 		var try textbook.Event // whose outcome the next event may be
 		for e, err := range events {
 			if err != nil {
@@ -123,7 +135,7 @@ func shots(events iter.Seq2[textbook.Event, error]) iter.Seq2[shot, error] {
 			}
 			if try.Step > 0 {
 				outcome := e.Square == try.Square && (e.Kind == textbook.Conflict || e.Kind == textbook.Place)
-				if !yield(shot{try, !outcome}, nil) {
+				if !pass(try, !outcome) {
 					return
 				}
 				try = textbook.Event{}
@@ -133,26 +145,7 @@ func shots(events iter.Seq2[textbook.Event, error]) iter.Seq2[shot, error] {
 				continue
 			}
 			silent := e.Walk || e.Kind == textbook.Done || e.Kind == textbook.DeadEnd && e.Depth > 0
-			if !yield(shot{e, !silent}, nil) {
-				return
-			}
-		}
-	}
-}
-
-// pictures yields the shots that the film reaches; those with a picture in it are shown.
-func (f Film) pictures(events iter.Seq2[textbook.Event, error]) iter.Seq2[shot, error] {
-	return func(yield func(shot, error) bool) {
-		seen := 0
-		for e, err := range shots(events) {
-			if err == nil && f.over(e.Event) {
-				return
-			}
-			if e.shown = e.shown && e.Step >= f.From; e.shown {
-				e.shown = seen%max(1, f.Every) == 0 || e.Kind == textbook.Solution
-				seen++
-			}
-			if !yield(e, err) {
+			if !pass(e, !silent) {
 				return
 			}
 		}
@@ -184,7 +177,7 @@ func (f Film) Count(events iter.Seq2[textbook.Event, error]) (int, error) {
 	const most = 100 * limits.Frames // where counting stops
 	pictures, solutions := 0, 0
 	long := &TooLong{}
-	for e, err := range f.pictures(events) {
+	for e, err := range f.shots(events) {
 		if err != nil {
 			return 0, err
 		}
@@ -215,7 +208,7 @@ func (f Film) Count(events iter.Seq2[textbook.Event, error]) (int, error) {
 // that it shows. An error of show ends the film.
 func (f Film) scenes(n int, events iter.Seq2[textbook.Event, error], show func(textbook.Event, Scene) error) error {
 	stage := Stage{N: n, Conflicts: f.Conflicts}
-	for e, err := range f.pictures(events) {
+	for e, err := range f.shots(events) {
 		if err != nil {
 			return err
 		}

@@ -33,9 +33,8 @@ type Writer struct {
 	options Options
 	chunk   [chunkSize]int
 	line    []byte // what list has made of a chunk
-	held    heldPlacement
-	written int // placements so far
-	n       int // the size of the last one
+	written int    // placements so far
+	n       int    // the size of the last one
 	err     error
 }
 
@@ -47,23 +46,18 @@ func NewWriter(w io.Writer, format string, options Options) *Writer {
 	return writer
 }
 
-// heldPlacement makes a Placement a Source.
-type heldPlacement struct{ p nqueens.Placement }
+// heldPlacement is a Placement as a Source.
+type heldPlacement nqueens.Placement
 
-func (h *heldPlacement) Len() int                { return len(h.p) }
-func (h *heldPlacement) Fill(dst []int, row int) { copy(dst, h.p[row:]) }
+func (h heldPlacement) Len() int                { return len(h) }
+func (h heldPlacement) Fill(dst []int, row int) { copy(dst, h[row:]) }
 
 // Write writes p, which need not be a solution. It returns an *nqueens.OffBoard if a queen is
 // off the board and the format cannot show that, or the error of the underlying writer. After
 // an error the output is incomplete, and every further call returns the same error.
-func (w *Writer) Write(p nqueens.Placement) error {
-	w.held.p = p
-	err := w.WriteSource(&w.held)
-	w.held.p = nil
-	return err
-}
+func (w *Writer) Write(p nqueens.Placement) error { return w.WriteSource(heldPlacement(p)) }
 
-// WriteSource writes the placement s as Write does, in constant memory.
+// WriteSource writes the placement s as Write does, and holds a row of squares at most.
 func (w *Writer) WriteSource(s Source) error {
 	if w.err != nil {
 		return w.err
