@@ -10,6 +10,8 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding"
+	"nqueens.example/nqueens/internal/finding/instance"
+	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/read"
 )
 
@@ -50,6 +52,18 @@ func TestSolveServesEveryMethod(t *testing.T) {
 			}
 			runNQueens(t, want, "solve", "6", "--method", m.Name, "--place", "b1")
 		})
+	}
+}
+
+// That a board has no solution is not checked where that would take long.
+func TestNoSolutionOfAHardBoard(t *testing.T) {
+	p, err := instance.Generate(30, instance.Counts{Diagonals: 28}, 1, 3)
+	check(t, err)
+	var text strings.Builder
+	c := console.New()
+	c.Out = &text
+	if err := verifyNoSolution(c, p, 1<<10); !errors.Is(err, console.ErrLimit) || !strings.Contains(text.String(), "the board is too hard to decide here") {
+		t.Errorf("%v, %s", err, &text)
 	}
 }
 

@@ -230,6 +230,9 @@ func (n node) checksOutput() {
 		n.Skip("there is no /dev/full")
 	}
 	lines := []string{n.cmd.CommandPath() + " --help"}
+	if n.cmd.Flags().Lookup("budget") != nil {
+		example += " --budget 10ms --runs 10" // without them it takes seconds
+	}
 	if n.isWork() && strings.HasPrefix(example, n.cmd.CommandPath()) && !strings.ContainsAny(example, "|&") && !strings.Contains(example, " -o ") && !endless.MatchString(example) {
 		lines = append(lines, example+" --quiet")
 	}

@@ -390,18 +390,17 @@ func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
 		return err
 	}
 	if answer == nil {
-		return verifyNoSolution(c, *p)
+		rows := max(64, p.N)
+		// Some seconds for a board of 64 rows or fewer. A node of a larger board takes longer.
+		return verifyNoSolution(c, *p, max(1<<10, 1<<38/uint64(rows*rows)))
 	}
 	return c.Say("1 placement of %s, it is a solution", words.Plural(p.N, "queen"))
 }
 
-// verifyNoSolution checks the answer that a board has no solution by deciding the board.
-func verifyNoSolution(c *console.Console, p nqueens.Problem) error {
-	// Some seconds for a board of 64 rows or fewer. A node of a larger board takes longer.
-	rows := max(64, p.N)
-	limit := max(1<<10, 1<<38/uint64(rows*rows))
+// verifyNoSolution checks the answer that a board has no solution by deciding the board in that many nodes.
+func verifyNoSolution(c *console.Console, p nqueens.Problem, nodes uint64) error {
 	_, err := complete.Solve(c.Context(), p, complete.Options{
-		MaxNodes: limit,
+		MaxNodes: nodes,
 		Progress: func(p jobs.Progress) {
 			c.Progress(-1, fmt.Sprintf("deciding the board: %s nodes", words.Rate(float64(p.Nodes))))
 		},
