@@ -156,12 +156,14 @@ var sizeInSource = regexp.MustCompile(`(?i)\b(n = )\d+\b`)
 // name of a draft behind what that printed.
 var runs = map[string]func(t *testing.T, dir string, list []*draft) string{
 	"python": func(t *testing.T, dir string, list []*draft) string {
-		return interpreted(t, dir, list, ".py", "python3")
+		return interpreted(t, dir, list, ".py", "python3", "-c")
 	},
-	"javascript": func(t *testing.T, dir string, list []*draft) string { return interpreted(t, dir, list, ".js", "node") },
-	"java":       runJava,
-	"c":          runC,
-	"go":         runGo,
+	"javascript": func(t *testing.T, dir string, list []*draft) string {
+		return interpreted(t, dir, list, ".js", "node", "-e")
+	},
+	"java": runJava,
+	"c":    runC,
+	"go":   runGo,
 }
 
 // Each program counts the solutions and draws the first, or says that there is none, in each
@@ -246,26 +248,23 @@ func (d *draft) runs() int {
 	return 1
 }
 
-// command runs a program as often, but no more once it has drawn a solution.
-func (d *draft) command(program string) string {
-	return fmt.Sprintf("for i in $(seq %d); do %s >printed || exit; grep -q Q printed && break; done; cat printed; echo after %s\n", d.runs(), program, d.name())
-}
-
-// interpreted runs every program by one command for all that have the same form and size.
-func interpreted(t *testing.T, dir string, list []*draft, ending, interpreter string) string {
-	var commands strings.Builder
+// interpreted runs every program in one process of the interpreter.
+func interpreted(t *testing.T, dir string, list []*draft, ending, interpreter, flag string) string {
+	var items [][]any
 	for _, d := range list {
 		write(t, filepath.Join(dir, d.name()+ending), d.text)
-		commands.WriteString(d.command(interpreter + " " + d.name() + ending))
+		items = append(items, []any{d.name(), d.name() + ending, d.runs()})
 	}
-	return output(t, dir, "sh", "-c", commands.String())
+	write(t, filepath.Join(dir, "list.json"), string(must.Get(json.Marshal(items))(t)))
+	return output(t, dir, interpreter, flag, string(must.Get(os.ReadFile("testdata/run"+ending))(t)))
 }
 
 func runC(t *testing.T, dir string, list []*draft) string {
 	var commands strings.Builder
 	for _, d := range list {
 		write(t, filepath.Join(dir, d.name()+".c"), d.text)
-		fmt.Fprintf(&commands, "cc -std=c11 -Wall -Wextra -Werror -o program %s.c -lm\n%s", d.name(), d.command("./program"))
+		fmt.Fprintf(&commands, "cc -std=c11 -Wall -Wextra -Werror -o program %s.c -lm\n", d.name())
+		fmt.Fprintf(&commands, "for i in $(seq %d); do ./program >printed || exit; grep -q Q printed && break; done; cat printed; echo after %s\n", d.runs(), d.name())
 	}
 	return output(t, dir, "sh", "-ec", commands.String())
 }
