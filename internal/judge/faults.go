@@ -18,6 +18,7 @@ type faulty struct {
 	beside, apart                    bool // it tests only the next row, or all but that
 	lastColumn                       bool // it never tries the last column
 	never, afterSuccess, above, anew bool // how it takes queens back; anew: with an empty board for each first queen
+	lastRow                          bool // it doesn't take back the queen of the last row
 	single                           bool // it ends at the first solution
 }
 
@@ -37,6 +38,7 @@ func faults() []faulty {
 		{forgets: "it takes no queen back after a solution, and loses what follows", afterSuccess: true, anew: true},
 		{forgets: "it takes no queen back after a solution, and loses what follows", afterSuccess: true, above: true},
 		{forgets: "it takes no queen back after a solution, and loses what follows", afterSuccess: true, above: true, anew: true},
+		{forgets: "it takes no queen back after a solution, and loses what follows", lastRow: true},
 		{forgets: "it tests the diagonals as far as the next row only", beside: true},
 		{forgets: "it doesn't test the next squares of the diagonals", apart: true},
 		{forgets: "a sign in the test of a diagonal is wrong", sign: 1},
@@ -63,7 +65,7 @@ func Mistakes() (all []string) {
 // mostNodes is where a faulty search is cut.
 const mostNodes = 60_000
 
-// searched keeps what solvers have found: a search is asked for once for each program and symmetry.
+// searched keeps what solvers find: a search is asked for once for each program and symmetry.
 var searched sync.Map
 
 type search struct {
@@ -71,19 +73,10 @@ type search struct {
 	n int
 }
 
-type searchResult struct {
-	found [][]nqueens.Square
-	ok    bool
-}
-
 // solutions returns the boards that the solver believes in, and false where it was cut.
 func (f faulty) solutions(n int) (found [][]nqueens.Square, ok bool) {
-	if kept, ok := searched.Load(search{f, n}); ok {
-		return kept.(searchResult).found, kept.(searchResult).ok
-	}
-	found, ok = f.search(n)
-	searched.Store(search{f, n}, searchResult{found, ok})
-	return found, ok
+	once, _ := searched.LoadOrStore(search{f, n}, sync.OnceValues(func() ([][]nqueens.Square, bool) { return f.search(n) }))
+	return once.(func() ([][]nqueens.Square, bool))()
 }
 
 // count returns how many boards the solver believes in; -1 where it was cut.
@@ -151,7 +144,7 @@ func (f faulty) search(n int) (found [][]nqueens.Square, ok bool) {
 			if nodes > mostNodes || ok && f.single {
 				return true
 			}
-			if at := slices.Index(queens, s); at >= 0 && !f.never && !(f.afterSuccess && ok) {
+			if at := slices.Index(queens, s); at >= 0 && !f.never && !(ok && (f.afterSuccess || f.lastRow && row == n-1)) {
 				queens = slices.Delete(queens, at, at+1)
 			}
 		}
@@ -196,11 +189,7 @@ func (f faulty) explains(all map[int]*reading, turn symmetry.Symmetry) bool {
 			wrong = wrong || b.fault() != nil
 			expected[b.key()] = true
 		}
-		got := make(map[string]bool)
-		for _, b := range s.full {
-			got[b.key()] = true
-		}
-		if !maps.Equal(got, expected) {
+		if !maps.Equal(s.shown, expected) {
 			return false
 		}
 		if wrong {

@@ -128,12 +128,10 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	for i, source := range p.Sources {
 		p.ints = append(p.ints, integersOf(i, source)...)
 	}
-	progress := func(format string, args ...any) {
-		if o.Progress != nil {
-			o.Progress(fmt.Sprintf(format, args...))
-		}
+	if o.Progress == nil {
+		o.Progress = func(string) {}
 	}
-	progress("looking for how the size gets in")
+	o.Progress("looking for how the size gets in")
 	best, err := p.find(ctx, o.SizeAt, o.Time)
 	switch {
 	case err != nil:
@@ -150,14 +148,15 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	if len(best.way.integers) > 1 { // nobody meant it to be run on less than 4
 		maps.Copy(outcomes, notRun())
 	}
-	if refused, err := p.runAll(ctx, best, o.Time, progress); err != nil || refused > 0 {
+	if refused, err := p.runAll(ctx, best, o); err != nil || refused > 0 {
 		if refused > 0 {
 			v.unclear(refused, "for n = %d, %s", refused, outcomes[refused].Refused)
 		}
 		return v, err
 	}
 	random := slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
-	c := evidence{all: understand(ctx, outcomes), random: random, sure: best.score >= sure, asks: best.way.input != ""}
+	c := evidence{all: understand(ctx, outcomes), random: random, asks: best.way.input != ""}
+	c.sure = best.score >= sure || c.every(func(s *reading) bool { return len(s.full) > 0 })
 	c.judge(&v)
 	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
 	if p.input != "" && best.way.input != "#\n" && crashes() { // it was given answers that nobody meant
@@ -218,20 +217,20 @@ func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt
 }
 
 // runAll runs the sizes that were not run to an end yet, and returns the first that could not be run, or 0.
-func (p *subject) runAll(ctx context.Context, best tried, longest time.Duration, progress func(string, ...any)) (refused int, err error) {
+func (p *subject) runAll(ctx context.Context, best tried, o Options) (refused int, err error) {
 	outcomes := best.outcomes
 	var sizes []int
 	for n := 1; n <= MaxN; n++ {
-		if o, ok := outcomes[n]; !ok || o.Late {
+		if known, ok := outcomes[n]; !ok || known.Late {
 			sizes = append(sizes, n)
 		}
 	}
 	endless := false
 	for i, n := range sizes {
-		progress("running n = %d", n)
-		if outcomes[n], err = p.ask(ctx, best.way, longest, sizes[i:]); err == nil && n < 4 && outcomes[n].Late && !endless {
-			progress("running n = %d again, for twice the time", n)
-			outcomes[n], err = p.ask(ctx, best.way, 2*longest, []int{n})
+		o.Progress(fmt.Sprintf("running n = %d", n))
+		if outcomes[n], err = p.ask(ctx, best.way, o.Time, sizes[i:]); err == nil && n < 4 && outcomes[n].Late && !endless {
+			o.Progress(fmt.Sprintf("running n = %d again, for twice the time", n))
+			outcomes[n], err = p.ask(ctx, best.way, 2*o.Time, []int{n})
 			endless = outcomes[n].Late
 		}
 		if err != nil {
@@ -305,7 +304,7 @@ type evidence struct {
 // rightTo reports whether the boards that are shown for 4 to n rows are the solutions, or one.
 func (c *evidence) rightTo(n int, one bool) bool {
 	return n-3 == c.number(func(s *reading) bool {
-		all := s.attacked() == nil && len(s.valid) == solutions(s.n) && len(s.boards) == len(s.full)
+		all := s.attacked == nil && len(s.valid) == solutions(s.n) && len(s.boards) == len(s.full)
 		return s.n <= n && (one && s.solves() || !one && all)
 	})
 }
@@ -313,7 +312,7 @@ func (c *evidence) rightTo(n int, one bool) bool {
 // attacked returns the least size for which a board is shown on which queens attack, or nil.
 func (c *evidence) attacked() *reading {
 	for s := range c.sizes(4) {
-		if s.attacked() != nil {
+		if s.attacked != nil {
 			return s
 		}
 	}
@@ -370,7 +369,6 @@ func (c *evidence) judge(v *Verdict) {
 	crash := c.first((*reading).crashed)
 	whole := c.number(func(*reading) bool { return true })
 	any := c.number(func(s *reading) bool { return len(s.full) > 0 })
-	several := c.number(func(s *reading) bool { return len(s.valid) > 1 })
 	asMany := c.number(func(s *reading) bool { return len(s.full) == solutions(s.n) })
 	count, off := stated(c.all, solutions)
 	switch {
@@ -389,7 +387,7 @@ func (c *evidence) judge(v *Verdict) {
 		return
 	case any == 0:
 		v.Prints = "a count"
-	case several == 0 && asMany < max(3, whole):
+	case asMany < max(3, whole) && c.every(func(s *reading) bool { return len(s.valid) < 2 }):
 		v.Prints = "one solution"
 	default:
 		v.Prints = "solutions"
@@ -426,9 +424,7 @@ func (c *evidence) judge(v *Verdict) {
 			v.unclear(s.n, "its output for n = %d has more boards than were read, or some in another form", s.n)
 		}
 	}
-	if v.Verdict == "" {
-		v.Verdict = Right
-	}
+	v.Verdict = cmp.Or(v.Verdict, Right)
 }
 
 // counts judges each count of solutions that is printed, and doubts one of fundamental solutions that is not
@@ -478,31 +474,24 @@ func (v *Verdict) miscounts(n, count int) {
 }
 
 func isAre(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
+	return map[bool]string{true: "is", false: "are"}[n == 1]
 }
 
-// attackOf returns the pair of queens of a board that attack each other, by rows and columns.
-func attackOf(b board) string {
+// accuse calls an attacked board wrong, with the pair of queens by rows and columns.
+func (c *evidence) accuse(v *Verdict, s *reading, b board, one bool) {
 	err := b.fault()
+	why := err.Error()
 	if hit := new(nqueens.Attack); errors.As(err, &hit) {
-		along := "along a column"
+		along := "column"
 		switch {
 		case hit.A.Row == hit.B.Row:
-			along = "along a row"
+			along = "row"
 		case hit.A.Col != hit.B.Col:
-			along = "along a diagonal"
+			along = "diagonal"
 		}
-		return fmt.Sprintf("the queens in row %d, column %d and row %d, column %d attack each other %s", hit.A.Row+1, hit.A.Col+1, hit.B.Row+1, hit.B.Col+1, along)
+		why = fmt.Sprintf("the queens in row %d, column %d and row %d, column %d attack each other along a %s", hit.A.Row+1, hit.A.Col+1, hit.B.Row+1, hit.B.Col+1, along)
 	}
-	return err.Error()
-}
-
-// accuse calls an attacked board wrong.
-func (c *evidence) accuse(v *Verdict, s *reading, b board, one bool) {
-	v.wrong(s.n, "line %d of its output for n = %d: %s", b.line, s.n, attackOf(b))
+	v.wrong(s.n, "line %d of its output for n = %d: %s", b.line, s.n, why)
 	v.Forgets = faultOf(c.all, one)
 }
 
@@ -516,7 +505,8 @@ func (c *evidence) one(v *Verdict) {
 	}
 	switch s := cmp.Or(bad, none); {
 	case s == nil:
-	case s == bad && (faultOf(c.all, true) != "" || good != nil && s.words == good.words && !admits(s, good)):
+	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.denies(c.all[3]) != "" && c.denies(s) == "" ||
+		good != nil && s.words == good.words && !admits(s, good)):
 		c.accuse(v, s, *s.last(), true)
 	case s == bad:
 		v.unclear(s.n, "its last board for n = %d has attacked queens, and whether it calls that a solution was not understood", s.n)
@@ -531,32 +521,29 @@ func (c *evidence) one(v *Verdict) {
 }
 
 // gaveUp reports whether a random search says that it found no solution: it says what it never says
-// of a solution, and leaves out what it always says then.
+// of a solution, and leaves out what it says or shows then.
 func (c *evidence) gaveUp(s *reading) bool {
-	sometimes, always, solved := "", []string(nil), 0 // what it says of solutions
+	said, solved, leavesOut := "", 0, true
 	for other := range c.sizes(4) {
 		if other.solves() {
-			if solved++; solved == 1 {
-				always = strings.Split(other.words, "\n")
-			}
-			always = slices.DeleteFunc(always, func(line string) bool { return !says(other.words, line) })
-			sometimes += "\n" + other.words
+			said += "\n" + other.words
+			solved++
+			leavesOut = leavesOut && saysMore(other.words, s.words)
 		}
 	}
-	return c.random && s.whole() && solved > 1 && saysMore(s.words, sometimes) && saysMore(strings.Join(always, "\n"), s.words)
+	return c.random && s.whole() && solved > 1 && saysMore(s.words, said) && (s.last() == nil || leavesOut)
 }
-
-func says(words, line string) bool { return strings.Contains("\n"+words+"\n", "\n"+line+"\n") }
 
 // saysMore reports whether something is said that is not said otherwise.
 func saysMore(words, otherwise string) bool {
-	return words != "" && slices.ContainsFunc(strings.Split(words, "\n"), func(line string) bool { return !says(otherwise, line) })
+	lines := strings.Split(otherwise, "\n")
+	return words != "" && slices.ContainsFunc(strings.Split(words, "\n"), func(line string) bool { return !slices.Contains(lines, line) })
 }
 
 // admits reports whether a number is 0 where the board is right and not where it is attacked.
 func admits(bad, good *reading) bool {
 	for field, value := range bad.fields {
-		if at, ok := good.fields[field]; ok && (at == 0) != (value == 0) {
+		if at, ok := good.fields[field]; ok && (at == 0) != (value == 0) && (field == "#@0" || hasWord(field, isWord)) {
 			return true
 		}
 	}
@@ -602,7 +589,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	case attacked != nil && c.labels():
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and not what is said of some solutions", attacked.n)
 	case attacked != nil && (named != "" || c.numbered() || missing != nil && !c.random && c.claimsAll() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
-		c.accuse(v, attacked, *attacked.attacked(), false)
+		c.accuse(v, attacked, *attacked.attacked, false)
 	case attacked != nil:
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and may be steps of its search", attacked.n)
 	case missing == nil && c.numbered() && len(c.all[4].full) > solutions(4):
@@ -734,16 +721,12 @@ func (c *evidence) lost(s *reading) string {
 		return ", the mirror images of those that it shows"
 	}
 	found, _ := faulty{}.solutions(s.n)
-	for _, queens := range found {
-		if b := (board{queens: queens}); !s.valid[b.key()] {
-			var columns []string
-			for _, q := range queens {
-				columns = append(columns, fmt.Sprint(q.Col+1))
-			}
-			return ", as that with columns " + strings.Join(columns, " ")
-		}
+	at := slices.IndexFunc(found, func(queens []nqueens.Square) bool { return !s.valid[board{queens: queens}.key()] })
+	text := ", as that with columns"
+	for _, q := range found[at] {
+		text += fmt.Sprint(" ", q.Col+1)
 	}
-	return ""
+	return text
 }
 
 // leastFixed is the least size of a program for one size that is judged: mistakes hide on less.
@@ -812,6 +795,7 @@ func (c *evidence) small(v *Verdict) {
 	if endless != nil {
 		return
 	}
+	count, off := stated(c.all, solutions)
 	asksAgain := strings.ContainsAny(c.all[2].text(), "34") || c.all[2].lacksInput()
 	refuses := c.all[2].words != "" && c.all[2].words == c.all[3].words && asksAgain && len(c.all[2].full) == 0
 	for n := 3; n >= 1; n-- {
@@ -830,7 +814,7 @@ func (c *evidence) small(v *Verdict) {
 		case n > 1 && (last != nil || len(s.boards) > 0 && s.words == c.all[4].words && len(s.boards[len(s.boards)-1].queens) > 0 && v.Prints == "one solution"):
 			v.unclear(n, "it shows a board for n = %d, where there is no solution; whether it calls that one was not understood", n)
 			return
-		case n > 1 || len(s.valid) > 0 || c.countsOne(s):
+		case n > 1 || len(s.valid) > 0 || count != "" && len(off) == 0 && s.fields[count] == 1:
 		case refuses && s.words == c.all[2].words:
 			v.Prints += ", for 4 queens or more"
 		case s.isSilent() && c.all[2].isSilent() && c.all[3].isSilent():
@@ -847,25 +831,17 @@ func (c *evidence) small(v *Verdict) {
 	}
 }
 
-// countsOne reports whether the program counts the solutions right, and one of n = 1.
-func (c *evidence) countsOne(s *reading) bool {
-	name, off := stated(c.all, solutions)
-	return name != "" && len(off) == 0 && s.fields[name] == 1
-}
-
 // ends judges how long the program takes.
 func (c *evidence) ends(v *Verdict) {
 	for s := range c.sizes(1) {
 		switch {
+		case v.Verdict != "":
 		case s.Flood:
 			v.unclear(s.n, "its output for n = %d is longer than the limit", s.n)
 		case s.Late:
 			v.Verdict, v.N = Slow, s.n
 			v.Why = fmt.Sprintf("n = %d takes longer than the limit%s", s.n, c.growth(s.n-1))
-		default:
-			continue
 		}
-		return
 	}
 }
 

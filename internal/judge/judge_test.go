@@ -76,6 +76,7 @@ func shows() map[string]func(b board) string {
 			return fmt.Sprintf(format, strings.Join(strings.Fields(fmt.Sprint(columns)), ", "))
 		}
 	}
+	perLine := strings.NewReplacer("\n", "\n\n", " ", "\n")
 	all := map[string]func(b board) string{
 		"signs":  drawn("Q", ".", " "),
 		"joined": drawn("Q", "-", ""),
@@ -85,6 +86,7 @@ func shows() map[string]func(b board) string {
 			rows := strings.ReplaceAll(strings.TrimSpace(drawn("1", "0", ", ")(b)), "\n", "\n  ],\n  [\n    ")
 			return "[\n  [\n    " + strings.ReplaceAll(rows, "0, 0, 0, ", "0, 0, 0,\n    ") + "\n  ]\n]\n"
 		},
+		"cells":        func(b board) string { return perLine.Replace(drawn("Q", "*", " ")(b)) },
 		"titled":       func(b board) string { return "Lösung:\n" + drawn("D", "-", " ")(b) },
 		"list from 0":  listed(0, "%s\n"),
 		"list from 1":  listed(1, "%s\n"),
@@ -190,11 +192,10 @@ func TestVerdicts(t *testing.T) {
 		outcomes[n] = o
 		return outcomes
 	}
-	each := func(change func(o *Outcome)) map[int]Outcome {
-		outcomes := maps.Clone(right)
-		for n, o := range outcomes {
-			change(&o)
-			outcomes[n] = o
+	each := func(f func(o *Outcome)) map[int]Outcome {
+		outcomes := make(map[int]Outcome)
+		for n := range right {
+			outcomes[n] = change(n, f)[n]
 		}
 		return outcomes
 	}
@@ -222,7 +223,7 @@ func TestVerdicts(t *testing.T) {
 	doubtful := make(map[string]map[int]Outcome)
 	for n, o := range right {
 		count := strings.Count(o.Out, "\n")
-		first := o.Out[:strings.Index(o.Out+"\n", "\n")]
+		first, _, _ := strings.Cut(o.Out, "\n")
 		starts, classes, all := make(map[string]string), make(map[string]string), symmetry.All()
 		found, _ := faulty{}.solutions(n)
 		for i, queens := range found {
@@ -231,6 +232,7 @@ func TestVerdicts(t *testing.T) {
 			classes[imageClass(all[:]...)(b)] = strings.SplitAfter(o.Out, "\n")[i]
 		}
 		for name, text := range map[string]string{
+			"columns":       strings.Join(strings.Fields("0 1 2 3 4 5 6 7")[:n], " ") + strings.Repeat("\n<> ", n) + "\n",
 			"n times":       strings.Repeat(o.Out, n) + fmt.Sprintln("found", n*count),
 			"denying":       o.Out + "There is no solution.\n",
 			"first and all": first + "\nAll solutions:\n" + o.Out,
@@ -309,6 +311,7 @@ func TestVerdicts(t *testing.T) {
 		{"ten at most, and counts them", doubtful["ten at most"], false, Right, ""},
 		{"full of queens", doubtful["more queens"], false, NotUnderstood, "more boards than were read"},
 		{"all that it tries, with a label", doubtful["labels"], false, NotUnderstood, "not what is said of some solutions"},
+		{"the numbers of columns above what is not read", doubtful["columns"], false, NotUnderstood, "neither boards"},
 		{"each n times, and counted", doubtful["n times"], false, Wrong, "it counts 8 for n = 4, and there are 2"},
 	}
 	for _, test := range tests {
@@ -432,20 +435,17 @@ func TestTable(t *testing.T) {
 		}
 		return text.String()
 	}
-	var v Verdict
-	for _, test := range []struct {
-		text, want string
-	}{
-		{rows(1, 0, 0, 2, 10, 4, 40, 92, 352), Right},
-		{rows(1, 0, 0, 2, 10, 4, 41, 92), Wrong},
-		{rows(1, 0, 0, 2, 10, 4, 40), NotUnderstood},
-		{rows(1, 0, 0, 2, 10), ""},
-		{"1 1 1\n2 0 0\n3 0 0\n4 2 2\n5 10 10\n6 4 4\n7 40 40\n8 92 91\n", Wrong},
+	for text, want := range map[string]string{
+		rows(1, 0, 0, 2, 10, 4, 40, 92, 352):                             Right,
+		rows(1, 0, 0, 2, 10, 4, 41, 92):                                  Wrong,
+		rows(1, 0, 0, 2, 10, 4, 40):                                      NotUnderstood,
+		rows(1, 0, 0, 2, 10):                                             "",
+		"1 1 1\n2 0 0\n3 0 0\n4 2 2\n5 10 10\n6 4 4\n7 40 40\n8 92 91\n": Wrong,
 	} {
-		v.Verdict = ""
-		if outcomes := table(test.text); outcomes != nil {
+		v := Verdict{}
+		if outcomes := table(text); outcomes != nil {
 			v = verdictOn(t, outcomes, false)
 		}
-		expect.Equal(t, v.Verdict, test.want, "%q", test.text)
+		expect.Equal(t, v.Verdict, want, "%q", text)
 	}
 }

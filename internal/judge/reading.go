@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
@@ -111,19 +112,35 @@ func boards(ctx context.Context, text string, options read.Options) (all []board
 const longestLine = 1 << 16
 
 // linesOf returns the lines of a text, and their numbers. A list of several lines in a list, as Node
-// prints a row of seven cells, is one line.
+// prints a row of seven cells, is one line, and so are the cells of a row that have a line each.
 func linesOf(text string) (lines []string, numbers []int) {
-	open := false
-	for i, line := range strings.Split(text, "\n") {
-		trimmed := strings.TrimSpace(line)
+	open, all := false, strings.Split(text, "\n")
+	for i := 0; i < len(all); i++ {
+		trimmed := strings.TrimSpace(all[i])
 		if open = open && trimmed != "" && trimmed[0] != '['; open {
 			lines[len(lines)-1] += " " + trimmed
 		} else {
-			lines, numbers = append(lines, line), append(numbers, i+1)
+			lines, numbers = append(lines, all[i]), append(numbers, i+1)
 		}
-		open = (open || trimmed == "[" && len(line) > 1) && !strings.Contains(trimmed, "]")
+		open = (open || trimmed == "[" && len(all[i]) > 1) && !strings.Contains(trimmed, "]")
+		if cells := cellsOf(all[i:]); cells > 3 {
+			lines[len(lines)-1] = strings.Join(strings.Fields(strings.Join(all[i:i+cells], " ")), " ")
+			i += cells - 1
+		}
 	}
 	return lines, numbers
+}
+
+// cellsOf returns how many lines are one sign each, of which all but one are the same, as the cells of a row.
+func cellsOf(lines []string) int {
+	signs := make(map[string]int)
+	for i, line := range lines {
+		line = strings.TrimSpace(line)
+		if signs[line]++; utf8.RuneCountInString(line) != 1 || len(signs) > 2 || min(signs[line], i+1-signs[line]) > 1 {
+			return i
+		}
+	}
+	return len(lines)
 }
 
 // unlabelled returns a text in which what stands before a row of a board, or before squares, in its line
@@ -184,15 +201,17 @@ const mostRestarts = 20_000
 // reading is what a program printed for one size.
 type reading struct {
 	Outcome
-	n       int
-	boards  []board // of n rows, in the form that was chosen
-	full    []board // those of them with n queens
-	valid   map[string]bool
-	foreign int  // boards of another task
-	others  int  // attacked boards in other forms, or with more queens
-	unread  bool // there are rows of boards that were not read
-	fields  map[string]int
-	words   string // the text without its numbers
+	n        int
+	boards   []board         // of n rows, in the form that was chosen
+	full     []board         // those of them with n queens
+	shown    map[string]bool // their keys
+	valid    map[string]bool // and of those without a fault
+	attacked *board          // the first with one
+	foreign  int             // boards of another task
+	others   int             // attacked boards in other forms that show solutions, too, or with more queens
+	unread   bool            // there are rows of boards that were not read
+	fields   map[string]int
+	words    string // the text without its numbers
 }
 
 func (s *reading) last() *board {
@@ -204,14 +223,6 @@ func (s *reading) last() *board {
 
 // solves reports whether the last board is a solution.
 func (s *reading) solves() bool { return s.last() != nil && s.last().fault() == nil }
-
-// attacked returns the first board on which queens attack; nil if there is none.
-func (s *reading) attacked() *board {
-	if at := slices.IndexFunc(s.full, func(b board) bool { return b.fault() != nil }); at >= 0 {
-		return &s.full[at]
-	}
-	return nil
-}
 
 // parted reports whether a heading stands between two lines: it is said less often than boards are shown.
 func (s *reading) parted(from, to int) bool {
@@ -246,13 +257,13 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		if o.Flood || ctx.Err() != nil {
 			o.Out, o.Err = "", ""
 		}
-		all[n] = &reading{Outcome: o, n: n, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
-		raw[n] = boards(ctx, o.text(), read.Options{})
+		all[n] = &reading{Outcome: o, n: n, shown: map[string]bool{}, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
+		raw[n] = withoutHeadings(n, o.text(), boards(ctx, o.text(), read.Options{}))
 	}
-	form, zero := formOf(raw)
+	form, zero, scores := formOf(raw)
 	for n, s := range all {
 		if zero && form != "board" {
-			raw[n] = boards(ctx, s.text(), read.Options{ZeroBased: true, FixedBase: true})
+			raw[n] = withoutHeadings(n, s.text(), boards(ctx, s.text(), read.Options{ZeroBased: true, FixedBase: true}))
 		}
 	}
 	for n, s := range all {
@@ -267,14 +278,14 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 				s.others++
 			case b.form == form, n == 1 && form == "board": // a matrix of one row may be read as a column
 				s.boards = append(s.boards, b)
-			case n >= 4 && b.isFull() && b.fault() != nil && !(form == "board" && b.queens[0].Col == b.queens[n-1].Col): // but for a row of an empty board
+			case n >= 4 && b.isFull() && b.fault() != nil && scores[b.form] >= aSolution:
 				s.others++
 			}
 		}
 	}
 	for n := 1; n <= 2; n++ {
 		if s, four := all[n], all[4]; s != nil && four != nil && len(s.boards) == 0 && form != "" {
-			s.boards = few(ctx, n, s.text(), four.text(), form, zero)
+			s.boards = few(ctx, n, s.text(), four, form, zero)
 		}
 	}
 	for _, s := range all {
@@ -282,8 +293,11 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		for _, b := range s.boards {
 			if b.isFull() {
 				s.full = append(s.full, b)
+				s.shown[b.key()] = true
 				if b.fault() == nil {
 					s.valid[b.key()] = true
+				} else if s.attacked == nil {
+					s.attacked = &b
 				}
 			}
 		}
@@ -291,10 +305,25 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	return all
 }
 
+// withoutHeadings leaves out lists if each is the numbers of all columns, and there may be rows below it.
+func withoutHeadings(n int, text string, all []board) []board {
+	isList := func(b board) bool { return b.n == n && b.form != "board" }
+	isOther := func(b board) bool {
+		return isList(b) && slices.ContainsFunc(b.queens, func(q nqueens.Square) bool { return q.Row != q.Col })
+	}
+	if n < 2 || strings.Count(text, "\n") <= n || slices.ContainsFunc(all, isOther) {
+		return all
+	}
+	return slices.DeleteFunc(all, isList)
+}
+
+// aSolution is the score of a form for a size for which it shows a solution.
+const aSolution = 1000
+
 // formOf returns the form of the boards of 4 rows and more: that in which most sizes show a solution, and then
 // that with more of them, or else a full board. Zero is whether columns are counted from 0.
-func formOf(raw map[int][]board) (form string, zero bool) {
-	scores := make(map[string]int)
+func formOf(raw map[int][]board) (form string, zero bool, scores map[string]int) {
+	scores = make(map[string]int)
 	for n, boards := range raw {
 		best := make(map[string]int)
 		for _, b := range boards {
@@ -303,7 +332,7 @@ func formOf(raw map[int][]board) (form string, zero bool) {
 			}
 			zero = zero || b.zero
 			if best[b.form] = max(best[b.form], 1); b.fault() == nil {
-				best[b.form] = max(best[b.form], 1000) + 1
+				best[b.form] = max(best[b.form], aSolution) + 1
 			}
 		}
 		for form, worth := range best {
@@ -315,7 +344,7 @@ func formOf(raw map[int][]board) (form string, zero bool) {
 			form = name
 		}
 	}
-	return form, zero
+	return form, zero, scores
 }
 
 // foreign returns the boards of n rows, by their keys, that other sizes show, too, and how often: they
@@ -342,31 +371,36 @@ func foreign(raw map[int][]board, n int) map[string]int {
 	return least
 }
 
+// row returns the first line of the first board with a queen for each row, or "".
+func (s *reading) row() string {
+	at := slices.IndexFunc(s.boards, board.isFull)
+	if at < 0 {
+		return ""
+	}
+	lines, numbers := linesOf(s.text())
+	return strings.TrimSpace(lines[slices.Index(numbers, s.boards[at].line)])
+}
+
 // rowsLeft reports whether the text has more rows like the first of its first full board than its
 // boards have.
 func (s *reading) rowsLeft() bool {
-	at := slices.IndexFunc(s.boards, board.isFull)
-	if at < 0 {
-		return false
-	}
-	lines, numbers := linesOf(s.text())
-	row := sorted(strings.TrimSpace(lines[slices.Index(numbers, s.boards[at].line)]))
-	found := 0
+	row, found := sorted(s.row()), 0
+	lines, _ := linesOf(s.text())
 	for _, line := range lines {
-		if line = strings.TrimSpace(line); len(line) == len(row) && sorted(line) == row {
+		if line = strings.TrimSpace(line); row != "" && len(line) == len(row) && sorted(line) == row {
 			found++
 		}
 	}
 	return found > s.n*(len(s.boards)+s.foreign)
 }
 
-// lonePiece reports whether a line ends with a queen that has only brackets, quotes or a title beside
-// her.
-func lonePiece(text string) bool {
+// lonePiece reports whether a line ends with a queen of a board of four rows, or of its first row, that has only
+// brackets, quotes or a title beside her.
+func lonePiece(text, four string) bool {
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "]|'\" ,\t\r\n")
 		piece := strings.TrimLeft(line[strings.LastIndexAny(line, ": \t")+1:], "[|'\"")
-		if isOneOf("Q", "1", "♛", "♕", "👑", "👸", "W", "X", "*", "#", "R", "D", "@", "TRUE")(strings.ToUpper(piece)) {
+		if queens := strings.Count(four, piece); piece != "" && (queens == 1 || queens == 4) {
 			return true
 		}
 	}
@@ -387,17 +421,16 @@ func lonePair(text string) bool {
 
 // few reads a board of one or two rows that has too few signs to be read alone: it has the shape
 // of a line of the boards of four.
-func few(ctx context.Context, n int, text, four, form string, zero bool) (all []board) {
-	one := []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
-	split, numbers := unlabelled(four)
+func few(ctx context.Context, n int, text string, four *reading, form string, zero bool) (all []board) {
+	split, numbers := unlabelled(four.text())
 	for i, line := range strings.Split(split, "\n") {
 		if i+1 < len(numbers) && numbers[i] == numbers[i+1] { // a label
 			text = strings.ReplaceAll(text, line, line+"\n")
 		}
 	}
 	switch {
-	case form == "board" && n == 1 && lonePiece(text), form != "board" && n == 1 && lonePair(text):
-		return one
+	case form == "board" && n == 1 && lonePiece(text, four.row()), form != "board" && n == 1 && lonePair(text):
+		return []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
 	case form != "columns":
 		all = boards(ctx, text, read.Options{})
 		return slices.DeleteFunc(all, func(b board) bool { return b.n != n || b.form != form })
@@ -407,7 +440,7 @@ func few(ctx context.Context, n int, text, four, form string, zero bool) (all []
 		return numbers, runsJoined(words)
 	}
 	shapes := make(map[string]bool)
-	for line := range strings.Lines(four) {
+	for line := range strings.Lines(four.text()) {
 		if numbers, shape := shape(line); len(numbers) >= 4 {
 			shapes[shape] = true
 		}
