@@ -474,7 +474,10 @@ func (v *Verdict) miscounts(n, count int) {
 }
 
 func isAre(n int) string {
-	return map[bool]string{true: "is", false: "are"}[n == 1]
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
 
 // accuse calls an attacked board wrong, with the pair of queens by rows and columns.
