@@ -10,7 +10,6 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/ink"
 )
 
 // board draws a scene in the largest cells that fit. If the window is too small for the
@@ -25,22 +24,27 @@ type board struct {
 	rank   func(row int) string        // the name of a row
 	file   func(col int) string        // the name of a column
 	bare   bool                        // lines show where empty squares are
+	shows  map[nqueens.Square]*content // what is on squares, when lines draws them
 	tints  []int                       // the colours of regions; nil for their order
 }
 
 // lines draws the window: the rows from the top, then the names of the files.
 func (b *board) lines(w window) []string {
 	c := newCanvas(w.width(), w.height())
-	content, bare := b.content(), content{}
-	b.bare = w.grid
+	b.bare, b.shows = w.grid, b.content()
 	for row := w.row; row < w.row+w.rows; row++ {
 		for col := w.col; col < w.col+w.cols; col++ {
 			s := nqueens.Square{Row: row, Col: col}
-			b.drawSquare(c, &w, s, *cmp.Or(content[s], &bare))
+			b.drawSquare(c, &w, s, *cmp.Or(b.shows[s], new(content)))
+			if w.walled && !w.grid {
+				b.drawBorders(c, &w, s)
+			}
 		}
 		b.drawRank(c, &w, row)
 	}
-	b.drawWalls(c, &w)
+	if w.grid {
+		b.drawGrid(c, &w)
+	}
 	lines := make([]string, len(c.lines), len(c.lines)+1)
 	for i := range lines {
 		lines[i] = c.render(i)
@@ -200,11 +204,11 @@ func (b *board) drawLarge(c *canvas, w *window, s nqueens.Square, has content, c
 	}
 	switch {
 	case b.here(s):
-		b.drawCorners(c, w, s, b.looks.signs().corners, b.on(b.looks.piece, nil))
+		b.drawCorners(c, w, s, b.looks.signs().corners, b.on(b.looks.board.Body, nil))
 	case has.queen && has.crossed:
 		b.drawCorners(c, w, s, strings.Repeat(b.looks.signs().crossed, 4), colour)
 	case has.ringed:
-		b.drawCorners(c, w, s, b.looks.signs().round, b.on(b.looks.goodOn, b.looks.good))
+		b.drawCorners(c, w, s, b.looks.signs().round, b.on(b.looks.board.Good, b.looks.good))
 	}
 }
 
@@ -271,7 +275,7 @@ func (b *board) drawHatch(c *canvas, w *window, s nqueens.Square) {
 	}
 	for line := (half+1)/2 + first; line < (half+w.halves)/2; line++ {
 		for col := x; col < x+width; col++ {
-			c.put(col, line, b.looks.signs().hatch, b.on(b.looks.hatch, b.looks.faint))
+			c.put(col, line, b.looks.signs().hatch, b.on(b.looks.board.Quiet, b.looks.faint))
 		}
 	}
 }
@@ -287,26 +291,26 @@ func (b *board) on(rich, plain color.Color) color.Color {
 func (b *board) ground(c content, s nqueens.Square) color.Color {
 	switch {
 	case c.region > 0 && b.tints != nil:
-		return b.looks.regions[b.tints[c.region-1]]
+		return b.looks.board.Regions[b.tints[c.region-1]]
 	case c.region > 0:
-		return b.looks.regions[(c.region-1)%ink.RegionColours]
+		return b.looks.board.Region(c.region)
 	case (s.Row+s.Col)%2 == 1:
-		return b.looks.light[c.heat]
+		return b.looks.board.Heated(b.looks.board.Light, c.heat)
 	}
-	return b.looks.dark[c.heat]
+	return b.looks.board.Heated(b.looks.board.Dark, c.heat)
 }
 
 // sign returns the sign of a square, "" if it is blocked, and its colour.
 func (b *board) sign(c content, s nqueens.Square) (sign string, colour color.Color) {
 	l, signs := b.looks, b.looks.signs()
-	good, bad, faint := b.on(l.goodOn, l.good), b.on(l.badOn, l.bad), b.on(l.faintOn, l.faint)
+	good, bad, faint := b.on(l.board.Good, l.good), b.on(l.board.Bad, l.bad), b.on(l.board.Faint, l.faint)
 	switch {
 	case c.queen && c.crossed:
 		return signs.queen, bad
 	case c.queen && c.ringed:
 		return signs.queen, good
 	case c.queen:
-		return signs.queen, b.on(l.piece, lipgloss.NoColor{})
+		return signs.queen, b.on(l.board.Body, lipgloss.NoColor{})
 	case c.ringed && c.number != "" && c.attacked:
 		return c.number, bad
 	case c.ringed && c.number != "":
@@ -322,13 +326,13 @@ func (b *board) sign(c content, s nqueens.Square) (sign string, colour color.Col
 	case c.number != "" && c.heat == 0:
 		return c.number, good
 	case c.number != "":
-		return c.number, b.on(l.piece, lipgloss.NoColor{})
+		return c.number, b.on(l.board.Body, lipgloss.NoColor{})
 	case c.marked:
 		return signs.marked, faint
 	case c.dotted:
 		return signs.trail, bad
 	case c.blocked:
-		return "", b.on(l.hatch, l.faint)
+		return "", b.on(l.board.Quiet, l.faint)
 	case b.letter != nil:
 		return b.letter(s), faint
 	case l.rich || b.bare:
@@ -449,56 +453,35 @@ func (b *board) drawCorners(c *canvas, w *window, s nqueens.Square, corners stri
 	}
 }
 
-// walls knows where two neighbouring squares are divided by a line.
-type walls struct {
-	rows, cols int
-	regions    map[nqueens.Square]int // empty for a board without regions
+func (b *board) onBoard(s nqueens.Square) bool {
+	return s.Row >= 0 && s.Row < b.scene.Rows && s.Col >= 0 && s.Col < b.scene.Cols
 }
 
-func (v *walls) onBoard(s nqueens.Square) bool {
-	return s.Row >= 0 && s.Row < v.rows && s.Col >= 0 && s.Col < v.cols
-}
-
-func (v *walls) between(s, t nqueens.Square) bool {
-	switch here, there := v.onBoard(s), v.onBoard(t); {
+// divided reports whether a line stands between two neighbours: between squares of two regions, or,
+// without regions, all squares.
+func (b *board) divided(s, t nqueens.Square) bool {
+	switch here, there := b.onBoard(s), b.onBoard(t); {
 	case !here || !there:
 		return here != there
-	case len(v.regions) == 0:
+	case len(b.scene.Fills) == 0:
 		return true
 	}
-	return v.regions[s] != v.regions[t]
+	return b.shows[s].region != b.shows[t].region
 }
 
-// drawWalls draws the borders of regions, or in a grid those of all squares.
-func (b *board) drawWalls(c *canvas, w *window) {
-	v := &walls{b.scene.Rows, b.scene.Cols, make(map[nqueens.Square]int, len(b.scene.Fills))}
-	for _, f := range b.scene.Fills {
-		v.regions[f.Square] = f.Region
-	}
-	if w.grid {
-		b.drawGrid(c, w, v)
-	} else if w.walled {
-		b.drawBorders(c, w, v)
-	}
-}
-
-// drawBorders draws lines on the left and upper edges of squares.
-func (b *board) drawBorders(c *canvas, w *window, v *walls) {
+// drawBorders draws lines on the left and the upper edge of a square that is in another region than
+// its neighbour there.
+func (b *board) drawBorders(c *canvas, w *window, s nqueens.Square) {
 	signs := b.looks.signs()
-	for row := w.row; row < w.row+w.rows; row++ {
-		for col := w.col; col < w.col+w.cols; col++ {
-			s := nqueens.Square{Row: row, Col: col}
-			x, half := w.origin(s)
-			if above := (nqueens.Square{Row: row + 1, Col: col}); v.onBoard(above) && v.between(s, above) {
-				for i := range w.w {
-					c.put(x+i, half/2, signs.upperEdge, b.looks.piece)
-				}
-			}
-			if left := (nqueens.Square{Row: row, Col: col - 1}); v.onBoard(left) && v.between(s, left) {
-				for i := range w.halves / 2 {
-					c.put(x, half/2+i, signs.leftEdge, b.looks.piece)
-				}
-			}
+	x, half := w.origin(s)
+	if above := (nqueens.Square{Row: s.Row + 1, Col: s.Col}); b.onBoard(above) && b.divided(s, above) {
+		for i := range w.w {
+			c.put(x+i, half/2, signs.upperEdge, b.looks.board.Body)
+		}
+	}
+	if left := (nqueens.Square{Row: s.Row, Col: s.Col - 1}); b.onBoard(left) && b.divided(s, left) {
+		for i := range w.halves / 2 {
+			c.put(x, half/2+i, signs.leftEdge, b.looks.board.Body)
 		}
 	}
 }
@@ -507,9 +490,9 @@ func (b *board) drawBorders(c *canvas, w *window, v *walls) {
 const up, right, down, left = 1, 2, 4, 8
 
 // drawGrid draws lines between squares, with proper corners.
-func (b *board) drawGrid(c *canvas, w *window, v *walls) {
+func (b *board) drawGrid(c *canvas, w *window) {
 	colour := b.looks.faint
-	if len(v.regions) > 0 {
+	if len(b.scene.Fills) > 0 {
 		colour = nil
 	}
 	at := func(down, right int) nqueens.Square {
@@ -518,10 +501,10 @@ func (b *board) drawGrid(c *canvas, w *window, v *walls) {
 	joint := []rune(b.looks.signs().joints)
 	for i := range w.rows + 1 {
 		for j := range w.cols + 1 {
-			a, b, d, e := at(i-1, j-1), at(i-1, j), at(i, j-1), at(i, j)
+			northWest, north, west, here := at(i-1, j-1), at(i-1, j), at(i, j-1), at(i, j)
 			arms := 0
-			for arm, sides := range [][2]nqueens.Square{{a, b}, {b, e}, {d, e}, {a, d}} {
-				if v.between(sides[0], sides[1]) {
+			for arm, sides := range [][2]nqueens.Square{{northWest, north}, {north, here}, {west, here}, {northWest, west}} {
+				if b.divided(sides[0], sides[1]) {
 					arms |= 1 << arm
 				}
 			}

@@ -16,33 +16,19 @@ type looks struct {
 	good, bad   color.Color // a solution, a conflict
 	faint       color.Color
 	cursor      color.Color
-
-	// Used only if rich is set.
-	light, dark            [3]color.Color // by the heat of a number
-	piece, hatch           color.Color
-	goodOn, badOn, faintOn color.Color // on squares
-	regions                [ink.RegionColours]color.Color
+	board       *ink.Theme // of squares and what is on them, if they are rich
 }
 
 func newLooks(rich, dark, ascii bool) looks {
-	l := looks{rich: rich, ascii: ascii, good: lipgloss.Green, bad: lipgloss.Red, faint: lipgloss.BrightBlack, cursor: lipgloss.Blue}
+	l := looks{rich: rich, ascii: ascii, board: themeNamed("light"), good: lipgloss.Green, bad: lipgloss.Red, faint: lipgloss.BrightBlack, cursor: lipgloss.Blue}
 	if !rich {
 		return l
 	}
-	board := themeNamed("light")
-	text := board
+	text := l.board
 	if dark {
 		text = themeNamed("dark")
 	}
 	l.good, l.bad, l.faint, l.cursor = text.Good, text.Bad, text.Faint, text.Text
-	for heat := range l.light {
-		l.light[heat], l.dark[heat] = board.Heated(board.Light, uint8(heat)), board.Heated(board.Dark, uint8(heat))
-	}
-	l.piece, l.hatch = board.Body, board.Quiet
-	l.goodOn, l.badOn, l.faintOn = board.Good, board.Bad, board.Faint
-	for i, c := range board.Regions {
-		l.regions[i] = c
-	}
 	return l
 }
 

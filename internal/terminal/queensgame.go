@@ -44,8 +44,8 @@ func NewQueensGame(ctx context.Context, p nqueens.Problem) (*Game, error) {
 // solutionOf returns the queens of a solution, those of p first.
 func solutionOf(p nqueens.Problem, solution nqueens.Placement) []nqueens.Square {
 	queens := slices.Clone(p.Placed)
-	for row, col := range solution {
-		if s := (nqueens.Square{Row: row, Col: col}); !slices.Contains(p.Placed, s) {
+	for s := range solution.Squares() {
+		if !slices.Contains(queens, s) {
 			queens = append(queens, s)
 		}
 	}
