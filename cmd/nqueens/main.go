@@ -9,7 +9,6 @@
 package main
 
 import (
-	"cmp"
 	"os"
 	"runtime"
 	"strings"
@@ -37,7 +36,9 @@ count on this processor, the fastest first.`,
 		Example: `  nqueens version
   nqueens version --json`,
 		Args: console.Exactly(),
-		RunE: func(*cobra.Command, []string) error { return c.Answer(newVersionReport()) },
+		RunE: func(*cobra.Command, []string) error {
+			return c.Answer(versionReport{console.BuildInfo(), runtime.Version(), runtime.GOOS, runtime.GOARCH, counting.Kernels()})
+		},
 	}
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
@@ -45,26 +46,11 @@ count on this processor, the fastest first.`,
 
 // versionReport is what version prints.
 type versionReport struct {
-	Version  string   `json:"version"`
-	Commit   string   `json:"commit,omitempty"`
-	Date     string   `json:"date,omitempty"`     // of the commit
-	Modified bool     `json:"modified,omitempty"` // since the commit
-	Go       string   `json:"go"`
-	OS       string   `json:"os"`
-	Arch     string   `json:"arch"`
-	Kernels  []string `json:"kernels"`
-}
-
-func newVersionReport() versionReport {
-	build := console.BuildInfo()
-	r := versionReport{
-		Version: build.Version, Commit: build.Commit, Modified: build.Modified,
-		Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH, Kernels: counting.Kernels(),
-	}
-	if !build.Date.IsZero() {
-		r.Date = build.Date.UTC().Format(time.RFC3339)
-	}
-	return r
+	console.BuildFacts
+	Go      string   `json:"go"`
+	OS      string   `json:"os"`
+	Arch    string   `json:"arch"`
+	Kernels []string `json:"kernels"`
 }
 
 // Text returns the report for people.
@@ -72,11 +58,14 @@ func (r versionReport) Text() string {
 	rows := words.Rows{Width: 8}
 	rows.Say("nqueens", "%s", r.Version)
 	if r.Commit != "" {
-		changed := ""
+		changed, date := "", "an unknown date"
 		if r.Modified {
 			changed = ", with changes"
 		}
-		rows.Say("commit", "%s of %s%s", r.Commit, cmp.Or(r.Date, "an unknown date"), changed)
+		if !r.Date.IsZero() {
+			date = r.Date.Format(time.RFC3339)
+		}
+		rows.Say("commit", "%s of %s%s", r.Commit, date, changed)
 	}
 	rows.Say("go", "%s %s/%s", r.Go, r.OS, r.Arch)
 	rows.Say("kernels", "%s", strings.Join(r.Kernels, ", "))

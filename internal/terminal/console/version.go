@@ -20,10 +20,10 @@ var source string
 
 // BuildFacts says what a program was built from. What is unknown is zero.
 type BuildFacts struct {
-	Version  string // of the module
-	Commit   string
-	Date     time.Time // of the commit
-	Modified bool      // since the commit
+	Version  string    `json:"version"` // of the module
+	Commit   string    `json:"commit,omitempty"`
+	Date     time.Time `json:"date,omitzero"`      // of the commit, in UTC
+	Modified bool      `json:"modified,omitempty"` // since the commit
 }
 
 // BuildInfo returns what this program was built from: what its linker was told, or else
@@ -89,7 +89,7 @@ func archived(source string) (facts BuildFacts) {
 // instant returns the zero time for a text that is not a time.
 func instant(text string) time.Time {
 	t, _ := time.Parse(time.RFC3339, text)
-	return t
+	return t.UTC()
 }
 
 // Version returns Build, the version of Go, and the system.
