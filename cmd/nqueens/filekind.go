@@ -169,13 +169,6 @@ type input struct {
 	kind   *fileKind // nil if it is not recognized
 }
 
-// openFile opens a file for a command that reads the kinds in want, and files of no known
-// kind. Text in UTF-16 is decoded. Name and what are those of console.Open. For any other kind
-// the error names the command that reads it.
-func openFile(c *console.Console, name, what string, want ...*fileKind) (input, error) {
-	return newArgument(name).openFile(c, what, want...)
-}
-
 // argument is the size of a board, the name of a file, "-" for standard input, or a problem itself.
 // It is opened once, since it may name a pipe.
 type argument struct {
@@ -188,7 +181,9 @@ type argument struct {
 
 func newArgument(text string) *argument { return &argument{text: text} }
 
-// openFile opens the file that an argument names.
+// openFile opens the file that an argument names for a command that reads the kinds in want, and
+// files of no known kind. Text in UTF-16 is decoded. What is that of console.Open. For any other
+// kind the error names the command that reads it.
 func (a *argument) openFile(c *console.Console, what string, want ...*fileKind) (input, error) {
 	if a.in == nil {
 		in, called, err := c.Open(a.text, what)
@@ -315,10 +310,10 @@ func isText(head []byte) bool {
 	return utf8.Valid(head[:plaintext.Whole(head)]) && bytes.IndexByte(head, 0) < 0
 }
 
-// readFile reads a file, opened as by openFile, with read. Errors of read get the name of the
+// readFile reads a file, opened as an argument, with read. Errors of read get the name of the
 // file, except after an interrupt.
 func readFile[T any](c *console.Console, name, what string, read func(io.Reader) (T, error), want ...*fileKind) (v T, err error) {
-	in, err := openFile(c, name, what, want...)
+	in, err := newArgument(name).openFile(c, what, want...)
 	if err != nil {
 		return v, err
 	}

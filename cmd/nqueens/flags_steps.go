@@ -17,6 +17,7 @@ import (
 
 	"nqueens.example/nqueens/internal/limits"
 	"nqueens.example/nqueens/internal/spy"
+	"nqueens.example/nqueens/internal/terminal"
 	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/textbook"
@@ -39,40 +40,32 @@ func (f *stepFlags) add(cmd *cobra.Command) {
 	flags.IntVar(&f.base, "base", 0, "number `B` of the first row and column of steps that are read: 0 or 1 (default what they show)")
 }
 
-// searchEvents is a search to show: a run of an algorithm, or steps that are read.
-type searchEvents struct {
-	algorithm *textbook.Algorithm
-	n         int
-	events    iter.Seq2[textbook.Event, error]
-	file      string // of the steps, "" for a run
-}
-
 // isSize distinguishes the size of a board from the name of a file.
 func isSize(arg string) bool {
 	_, err := console.Decimal(strings.TrimPrefix(arg, "-"))
 	return err != strconv.ErrSyntax
 }
 
-// search returns the run on the board whose size is arg, or the steps in the file arg. The
-// events can be ranged over once if they come from standard input.
-func (f *algorithmFlags) search(c *console.Console, arg string, steps *stepFlags) (searchEvents, error) {
-	if steps.program != nil {
+// search returns the run on the board whose size is arg, or the steps in the file arg, which are
+// live. The events can be ranged over once if they come from standard input.
+func (f *algorithmFlags) search(c *console.Console, arg string, steps *stepFlags) (s terminal.Search, err error) {
+	switch {
+	case steps.program != nil:
 		return f.follow(c, steps, c.Err, false)
-	}
-	if isSize(arg) {
+	case isSize(arg):
 		if err := steps.reject(c); err != nil {
-			return searchEvents{}, err
+			return s, err
 		}
 		return f.events(c, arg)
 	}
 	if err := c.Reject(arg+" is the name of a file with steps", "algorithm", "seed"); err != nil {
-		return searchEvents{}, err
+		return s, err
 	}
 	file, err := steps.open(c, arg)
 	if err != nil {
-		return searchEvents{}, err
+		return s, err
 	}
-	return searchEvents{file.algorithm, file.algorithm.MaxN, file.events(c, steps), file.called}, nil
+	return terminal.Search{Algorithm: file.algorithm, N: file.algorithm.MaxN, Events: file.events(c, steps), Live: true}, nil
 }
 
 // reject rejects the flags where no steps are read.
@@ -92,7 +85,7 @@ func (f *stepFlags) open(c *console.Console, name string) (*stepsFile, error) {
 	in := input{io.NopCloser(bytes.NewReader(f.buffer)), "standard input", traceFile}
 	if f.buffer == nil {
 		var err error
-		if in, err = openFile(c, name, "the steps", traceFile); errors.Is(err, os.ErrNotExist) {
+		if in, err = newArgument(name).openFile(c, "the steps", traceFile); errors.Is(err, os.ErrNotExist) {
 			if slices.Contains(algorithmNames(), name) {
 				return nil, console.Usagef("%s is an algorithm, not N; write N, and --algorithm %s", name, name)
 			}
@@ -210,7 +203,7 @@ func (f *stepFlags) keep(c *console.Console, name string) error {
 	if name != "-" || f.program != nil {
 		return nil
 	}
-	in, err := openFile(c, name, "the steps", traceFile)
+	in, err := newArgument(name).openFile(c, "the steps", traceFile)
 	if err != nil {
 		return err
 	}
@@ -257,7 +250,7 @@ func (f *algorithmFlags) add(cmd *cobra.Command) {
 }
 
 // events returns the run of the algorithm on a board of that size.
-func (f *algorithmFlags) events(c *console.Console, size string) (s searchEvents, err error) {
+func (f *algorithmFlags) events(c *console.Console, size string) (s terminal.Search, err error) {
 	a, err := algorithmNamed(f.algorithm)
 	if err != nil {
 		return s, err
@@ -272,7 +265,7 @@ func (f *algorithmFlags) events(c *console.Console, size string) (s searchEvents
 	if c.Given("seed") && !a.Seeded && !f.seeded {
 		return s, console.Usagef("%s is not randomized; leave out --seed", a.Name)
 	}
-	return searchEvents{algorithm: a, n: n, events: a.Events(c.Context(), n, f.options)}, nil
+	return terminal.Search{Algorithm: a, N: n, Events: a.Events(c.Context(), n, f.options)}, nil
 }
 
 // sizeFor parses the size of a board for an algorithm.

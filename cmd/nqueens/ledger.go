@@ -64,7 +64,7 @@ func readCount(c *console.Console, paths []string) (*ledger.Contents, error) {
 
 // readLedger reads a ledger; "-" is standard input.
 func readLedger(c *console.Console, name string) (*ledger.Contents, error) {
-	in, err := openFile(c, name, "the ledger", ledgerFile)
+	in, err := newArgument(name).openFile(c, "the ledger", ledgerFile)
 	if err != nil {
 		return nil, err
 	}

@@ -141,7 +141,7 @@ func (f *traceFlags) print(c *console.Console, size string) error {
 	if c.OnTerminal(f.file) {
 		c.Page()
 	}
-	err = c.Write(f.file, func(w io.Writer) error { return writeTrace(w, search.events, line) })
+	err = c.Write(f.file, func(w io.Writer) error { return writeTrace(w, search.Events, line) })
 	if err == nil && f.steps.runs != nil {
 		err = f.steps.runs.Wait()
 	}
@@ -204,21 +204,21 @@ func (f *traceFlags) drawFilm(c *console.Console, size string) error {
 		return err
 	}
 	look := f.picture.options()
-	look.Desc = fmt.Sprintf("%s searches for %s, step by step.", search.algorithm.Name, words.Plural(search.n, "queen"))
+	look.Desc = fmt.Sprintf("%s searches for %s, step by step.", search.Algorithm.Name, words.Plural(search.N, "queen"))
 	part := f.film.part
 	if f.steps.program != nil {
-		search.events = replay(search.events)
+		search.Events = replay(search.Events)
 	}
 	return c.Write(f.file, func(w io.Writer) error {
-		pictures, err := filmLength(part, search.events)
+		pictures, err := filmLength(part, search.Events)
 		if err != nil {
 			return err
 		}
-		part.Tree, part.Conflicts = search.algorithm.Tree, search.algorithm.Repairs()
+		part.Tree, part.Conflicts = search.Algorithm.Tree, search.Algorithm.Repairs()
 		part.Progress = func(p jobs.Progress) {
 			c.Progress(float64(p.JobsDone)/float64(pictures), fmt.Sprintf("%s of %s pictures", words.Digits(p.JobsDone), words.Digits(pictures)))
 		}
-		return part.Draw(draw.NewGIF(w, look), search.n, search.events, f.film.delay)
+		return part.Draw(draw.NewGIF(w, look), search.N, search.Events, f.film.delay)
 	})
 }
 
@@ -258,19 +258,19 @@ func (f *traceFlags) drawTree(c *console.Console, size string) error {
 	if err != nil {
 		return err
 	}
-	if !search.algorithm.Tree {
-		return console.Usagef("%s moves from board to board and has no search tree; board-scan has one", search.algorithm.Name)
+	if !search.Algorithm.Tree {
+		return console.Usagef("%s moves from board to board and has no search tree; board-scan has one", search.Algorithm.Name)
 	}
-	tree, err := textbook.BuildTree(withProgress(c, search.events), maxTree)
-	if err != nil && c.Context().Err() == nil && search.file == "" && f.search.options.All {
+	tree, err := textbook.BuildTree(withProgress(c, search.Events), maxTree)
+	if err != nil && c.Context().Err() == nil && !search.Live && f.search.options.All {
 		return fmt.Errorf("%w; try a smaller board, or leave out --all", err)
 	}
 	if err != nil {
 		return err
 	}
 	options := f.picture.options()
-	options.Title = fmt.Sprintf("%s, n = %d", search.algorithm.Name, search.n)
-	if !f.search.options.All && search.file == "" {
+	options.Title = fmt.Sprintf("%s, n = %d", search.Algorithm.Name, search.N)
+	if !f.search.options.All && !search.Live {
 		options.Title += ", to the first solution"
 	}
 	picture, err := draw.Tree(tree, f.view)

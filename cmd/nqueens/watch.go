@@ -120,7 +120,7 @@ func (f *watchFlags) searches(c *console.Console, arg string) ([]terminal.Search
 		})
 		defer slow.Stop()
 		read, err := f.run.search(c, arg, &f.steps)
-		return []terminal.Search{{Algorithm: read.algorithm, N: read.n, Events: read.events, Live: true}}, err
+		return []terminal.Search{read}, err
 	}
 	names := strings.Split(f.run.algorithm, ",")
 	if len(names) > terminal.MaxSearches {
@@ -145,7 +145,7 @@ func (f *watchFlags) searches(c *console.Console, arg string) ([]terminal.Search
 		if err != nil {
 			return nil, err
 		}
-		searches = append(searches, terminal.Search{Algorithm: found.algorithm, N: found.n, Events: found.events})
+		searches = append(searches, found)
 	}
 	return searches, nil
 }
@@ -189,18 +189,18 @@ func sizeOrProgram(cmd *cobra.Command, args []string) error {
 
 // follow runs the program, and returns its search when its board is found. What it prints goes
 // to out.
-func (f *algorithmFlags) follow(c *console.Console, steps *stepFlags, out io.Writer, screen bool) (searchEvents, error) {
+func (f *algorithmFlags) follow(c *console.Console, steps *stepFlags, out io.Writer, screen bool) (s terminal.Search, err error) {
 	if err := c.Reject("a program is run", "algorithm", "seed", "all", "base"); err != nil {
-		return searchEvents{}, err
+		return s, err
 	}
 	page, err := web.OfflineFiles()
 	if err != nil {
-		return searchEvents{}, err
+		return s, err
 	}
 	options := spy.Options{Board: steps.board, In: c.In, Keyboard: screen && console.IsTerminal(c.In), Out: out, Page: page}
 	if isSize(steps.board) && steps.board != "" {
 		if options.N, err = strconv.Atoi(steps.board); err != nil || options.N < 1 || options.N > limits.SteppedN {
-			return searchEvents{}, console.Usagef("--board must be 1 to %d or the name of a variable, not %s", limits.SteppedN, steps.board)
+			return s, console.Usagef("--board must be 1 to %d or the name of a variable, not %s", limits.SteppedN, steps.board)
 		}
 		options.Board = ""
 	}
@@ -208,13 +208,13 @@ func (f *algorithmFlags) follow(c *console.Console, steps *stepFlags, out io.Wri
 	defer slow.Stop()
 	program, err := spy.Start(c.Context(), steps.program, options)
 	if err != nil {
-		return searchEvents{}, err
+		return s, err
 	}
 	steps.runs = program
 	if !screen {
 		c.Remark("%s", program.Algorithm.Idea)
 	}
-	return searchEvents{program.Algorithm, program.N, program.Events(c.Context()), "the program"}, nil
+	return terminal.Search{Algorithm: program.Algorithm, N: program.N, Events: program.Events(c.Context()), Live: true}, nil
 }
 
 // close ends the program, if one runs.
@@ -275,9 +275,9 @@ func (f *watchFlags) showProgram(c *console.Console, command []string) error {
 	out.mu.Lock()
 	out.held = true
 	out.mu.Unlock()
-	step, err := terminal.PlaySearches(c.Context(), terminal.Screen(screen), terminal.Search{Algorithm: search.algorithm, N: search.n, Events: search.events, Live: true})
+	step, err := terminal.PlaySearches(c.Context(), terminal.Screen(screen), search)
 	end()
-	c.Remark("%s", search.algorithm.Idea)
+	c.Remark("%s", search.Algorithm.Idea)
 	return console.Interrupted(err, "interrupted at step %s", words.Digits(step))
 }
 
