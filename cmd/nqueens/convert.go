@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -24,7 +25,6 @@ type convertFlags struct {
 	problem   problemFlags
 	regions   regionFlags
 	output    placementFlags
-	look      sheetFlags
 	solutions string
 	unique    bool
 }
@@ -69,7 +69,7 @@ in SVG to scale.`,
 	c.JSONFlag(cmd, "print one JSON object for each placement or puzzle")
 	f.problem.add(cmd)
 	f.regions.add(cmd)
-	f.look.addPaper(cmd)
+	f.output.picture.addPaper(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.solutions, "solutions", "", "write the solutions of puzzles to `FILE`: .svg, .png, or text with their squares")
 	flags.BoolVar(&f.unique, "unique", false, "write the first placement of each symmetry class")
@@ -156,7 +156,7 @@ func (f *convertFlags) placements(c *console.Console, arg *argument) error {
 	}
 	defer in.Close()
 	var out placementWriter
-	seen := make(map[string]bool)
+	seen := newDistinct(math.MaxInt)
 	for record, err := range read.Placements(in, read.Options{MaxMemory: max(1, console.FreeMemory())}) {
 		if err != nil {
 			err = fmt.Errorf("%s: %w", in.called, err)
@@ -175,13 +175,10 @@ func (f *convertFlags) placements(c *console.Console, arg *argument) error {
 			}
 		}
 		if f.unique {
-			least := symmetry.Canonical(p)
-			key := fmt.Sprint(least)
-			if least == nil || seen[key] {
+			if p = symmetry.Canonical(p); p == nil || seen.has(p) {
 				continue
 			}
-			seen[key] = true
-			p = least
+			seen.add(p)
 		}
 		if err := out.Write(p); err != nil {
 			return out.Close(err)
@@ -193,8 +190,7 @@ func (f *convertFlags) placements(c *console.Console, arg *argument) error {
 // puzzles writes puzzles of coloured regions.
 func (f *convertFlags) puzzles(c *console.Console, arg *argument) error {
 	out := sheets{file: f.output.file, solutions: f.solutions}
-	out.puzzles.format, out.puzzles.look = f.output.format, f.look
-	out.puzzles.look.pictureFlags = f.output.picture
+	out.puzzles.format, out.puzzles.look = f.output.format, f.output.picture
 	if err := c.Reject("a puzzle of coloured regions has its own squares", append(problemFlagNames, "unique", "base")...); err != nil {
 		return err
 	}
@@ -212,42 +208,4 @@ func (f *convertFlags) puzzles(c *console.Console, arg *argument) error {
 		}
 		return f.regions.each(c, arg, func(e region.Entry) (solvedPuzzle, error) { return solvedPuzzle{Puzzle: e.Puzzle}, nil }, write)
 	})
-}
-
-// squareNames are squares as they are typed: a1, or r1c1 with rows counted from the top.
-type squareNames []string
-
-// add adds the name of a square.
-func (s *squareNames) add(name string) error {
-	*s = append(*s, name)
-	_, err := nqueens.ParseSquare(name)
-	if new(region.Square).UnmarshalText([]byte(name)) == nil {
-		return nil
-	}
-	return err
-}
-
-// inPuzzle returns the squares in a puzzle of n rows.
-func (s squareNames) inPuzzle(n int) (squares region.Squares) {
-	for _, name := range s {
-		var square region.Square
-		if square.UnmarshalText([]byte(name)) != nil {
-			onBoard, _ := nqueens.ParseSquare(name)
-			square = region.Square{Row: n - 1 - onBoard.Row, Column: onBoard.Col}
-		}
-		squares = append(squares, square)
-	}
-	return squares
-}
-
-// onBoard returns the squares on a board, whose rows are counted from the bottom alone.
-func (s squareNames) onBoard() (squares []nqueens.Square, err error) {
-	for _, name := range s {
-		square, err := nqueens.ParseSquare(name)
-		if err != nil {
-			return nil, console.Usage(err)
-		}
-		squares = append(squares, square)
-	}
-	return squares, nil
 }

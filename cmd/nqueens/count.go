@@ -2,14 +2,12 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"math"
 	"math/big"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -380,14 +378,6 @@ func (r partReport) Text() string {
 	return fmt.Sprintf("part %s of n = %d is complete: %d of %s are in %s\n", r.Part, r.N, r.Jobs, words.Plural(r.PlanJobs, "job"), r.Ledger)
 }
 
-// classes are the words of --class.
-var classes = []string{"half-turn", "quarter-turn"}
-
-// addClassFlag defines --class.
-func addClassFlag(cmd *cobra.Command, class *string) {
-	console.ChoiceFlag(cmd, class, "class", "", "only what a turn leaves unchanged: `CLASS` is "+words.Or(classes), classes)
-}
-
 // isQueens reports whether k is all solutions of queens on the square board, by any method.
 func isQueens(k count.Kind) bool { return k == count.Kind{Method: k.Method} }
 
@@ -497,15 +487,7 @@ func kindOfSequence(id string) (count.Info, bool) {
 
 // sequenceIndex parses an index of a sequence.
 func sequenceIndex(s sequence.Sequence, arg string) (int, error) {
-	digits, negative := strings.CutPrefix(arg, "-")
-	index, err := console.Decimal(digits)
-	if err != nil && errors.Is(err, strconv.ErrSyntax) {
-		return 0, console.Usagef("N must be a whole number, %d to %d for %s, not %q", s.First, s.MaxN(), s.ID, arg)
-	}
-	if err != nil || negative || index < uint64(s.First) || index > uint64(s.MaxN()) {
-		return 0, console.Usagef("N must be %d to %d for %s, not %s", s.First, s.MaxN(), s.ID, arg)
-	}
-	return int(index), nil
+	return console.SizeFrom(s.First, arg, s.MaxN(), "for "+s.ID, "")
 }
 
 // term computes and prints a term.

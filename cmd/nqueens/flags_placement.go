@@ -158,18 +158,18 @@ func (f *placementFlags) open(c *console.Console, single bool, describe func(boa
 	}, nil
 }
 
-// writeAll writes the placements. If there are more than limit, and limit is not 0, it stops
+// writeAll writes the solutions. If there are more than limit, and limit is not 0, it stops
 // there and returns console.ErrLimit.
-func writeAll(out placementWriter, placements iter.Seq2[nqueens.Placement, error], limit uint64) error {
+func writeAll[T any](solutions iter.Seq2[T, error], limit uint64, write func(T) error) error {
 	var number uint64
-	for placement, err := range placements {
+	for solution, err := range solutions {
 		if err != nil {
 			return err
 		}
 		if limit > 0 && number == limit {
 			return console.ErrLimit
 		}
-		if err := out.Write(placement); err != nil {
+		if err := write(solution); err != nil {
 			return err
 		}
 		number++
@@ -326,9 +326,10 @@ func writePicture(w io.Writer, format string, opt draw.Options, p draw.Picture) 
 
 // pictureFlags are the flags for how a picture looks.
 type pictureFlags struct {
-	tile        int
-	theme       string
-	coordinates bool
+	tile         int
+	theme        string
+	coordinates  bool
+	paper, title string // of puzzles
 }
 
 // pictureFlagNames lists the flags that add defines.

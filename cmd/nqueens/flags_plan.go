@@ -51,12 +51,11 @@ func addKernelFlag(cmd *cobra.Command, kernel *string) {
 
 // plan returns the plan of a count for the size in arg.
 func (f *planFlags) plan(arg string, info count.Info) (jobs.Plan, error) {
-	n, err := 0, error(nil)
+	most, purpose, instead := math.MaxInt32, "to count", "" // larger boards may be known to have none
 	if isQueens(info.Kind) {
-		n, err = console.Size(arg, info.MaxN, "to count exactly", "nqueens estimate "+arg)
-	} else {
-		n, err = console.Size(arg, math.MaxInt32, "to count", "") // larger boards may be known to have none
+		most, purpose, instead = info.MaxN, "to count exactly", "nqueens estimate "+arg
 	}
+	n, err := console.Size(arg, most, purpose, instead)
 	if err != nil {
 		return nil, err
 	}

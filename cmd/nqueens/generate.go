@@ -378,27 +378,15 @@ func (g *puzzleFlags) make(c *console.Console, write func(solvedPuzzle) error) e
 
 // generate makes one puzzle within the time of --timeout.
 func (g *puzzleFlags) generate(ctx context.Context) (*region.Puzzle, error) {
-	deadline, cancel := ctx, func() {}
-	if g.timeout > 0 {
-		deadline, cancel = context.WithTimeout(ctx, g.timeout)
-	}
+	deadline, cancel := limited(ctx, g.timeout)
 	defer cancel()
-	p, err := region.Generate(deadline, g.options)
-	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		return nil, timeoutError{g}
+	o, easier := g.options, "another seed"
+	p, err := region.Generate(deadline, o)
+	if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+		return p, err
 	}
-	return p, err
-}
-
-// timeoutError is the error for a puzzle that is not found in time.
-type timeoutError struct{ *puzzleFlags }
-
-func (e timeoutError) Unwrap() error { return console.ErrLimit }
-
-func (e timeoutError) Error() string {
-	o, easier := e.options, "another seed"
 	if o.Stars > 1 {
 		easier = words.Plural(o.Stars-1, "star")
 	}
-	return fmt.Sprintf("no %dx%d with %s in %v; %s, or --timeout 10m", o.N, o.N, words.Plural(o.Stars, "star"), e.timeout, easier)
+	return nil, console.Limitf("no %dx%[1]d with %s in %v; %s, or --timeout 10m", o.N, words.Plural(o.Stars, "star"), g.timeout, easier)
 }

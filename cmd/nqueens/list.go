@@ -93,7 +93,7 @@ func (f *listFlags) run(c *console.Console, arg *argument) error {
 			}
 		}
 	}
-	return out.Close(writeAll(out, solutions, f.limit))
+	return out.Close(writeAll(solutions, f.limit, out.Write))
 }
 
 // maxListed is the largest board without queens and blocked squares: on larger ones the first
@@ -149,8 +149,7 @@ func (f *listFlags) puzzle(c *console.Console, arg *argument) (err error) {
 		append(problemFlagNames, "unique", "class", "coordinates")...); err != nil {
 		return err
 	}
-	var sheet puzzleSheet
-	sheet.look.pictureFlags = f.output.picture
+	sheet := puzzleSheet{look: f.output.picture}
 	if sheet.format, err = c.ChooseFormat(f.output.format, f.output.file, "squares", solvedFormats()); err != nil {
 		return err
 	}
@@ -162,20 +161,9 @@ func (f *listFlags) puzzle(c *console.Console, arg *argument) (err error) {
 		return err
 	}
 	return c.Write(f.output.file, sheet.of(func(write func(solvedPuzzle) error) error {
-		var written uint64
-		for solution, err := range region.All(c.Context(), p) {
-			switch {
-			case err != nil:
-				return err
-			case f.limit > 0 && written == f.limit:
-				return console.ErrLimit
-			}
-			if err := write(solvedPuzzle{Puzzle: p, Solution: solution}); err != nil {
-				return err
-			}
-			written++
-		}
-		return nil
+		return writeAll(region.All(c.Context(), p), f.limit, func(solution region.Squares) error {
+			return write(solvedPuzzle{Puzzle: p, Solution: solution})
+		})
 	}))
 }
 

@@ -89,12 +89,12 @@ a solved game, a result to paste elsewhere is printed, which names no squares.`,
 	}
 	f.problemFlags.addSquares(cmd)
 	flags := cmd.Flags()
-	flags.Var(console.Value{Kind: "DAY", Parse: func(text string) (err error) {
+	flags.Func("daily", "play the puzzle of the `DAY`, today or --daily=2026-11-22", func(text string) (err error) {
 		if f.daily = daily.Today(time.Now()); text != today {
 			f.daily, err = daily.ParseDay(text)
 		}
 		return err
-	}}, "daily", "play the puzzle of the `DAY`, today or --daily=2026-11-22")
+	})
 	flags.Lookup("daily").NoOptDefVal = today
 	flags.DurationVar(&f.within, "within", 0, "win only within this `TIME`, such as 90s or 2m")
 	f.regionFlags.add(cmd)
@@ -316,13 +316,10 @@ func (f *playFlags) generated(c *console.Console, arg string) (*game, error) {
 	difficulty := region.Difficulty(f.difficulty)
 	chance := c.RandomSeed(&f.seed)
 	puzzle, err := region.Generate(c.Context(), region.GenerateOptions{N: n, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
-	switch {
-	case errors.Is(err, region.ErrGaveUp), c.Context().Err() != nil:
-		return nil, err
-	case err != nil:
-		return nil, console.Usage(err)
+	if !errors.Is(err, region.ErrGaveUp) && c.Context().Err() == nil {
+		err = console.Usage(err)
 	}
-	g, err := regionsGame(c, puzzle, nil)
+	g, err := regionsGame(c, puzzle, err)
 	if err != nil {
 		return nil, err
 	}
@@ -359,20 +356,14 @@ again.`,
 			if f.puzzle.isPuzzle(c, arg) {
 				give = f.inPuzzle
 			}
-			step, why, err := give(c, arg)
-			var off *region.Fault
-			switch {
-			case errors.Is(err, nqueens.ErrSolved):
-				why = solvedAlready
+			hint, err := give(c, arg)
+			switch off := new(region.Fault); {
 			case errors.As(err, &off):
 				return console.Usage(err)
-			case err != nil:
+			case err != nil && !errors.Is(err, nqueens.ErrSolved):
 				return err
 			}
-			if c.AsJSON() {
-				return c.JSON(step)
-			}
-			return c.Say("%s", why)
+			return c.Answer(hint)
 		},
 	}
 	f.puzzle.add(cmd)
@@ -382,47 +373,44 @@ again.`,
 }
 
 // inPuzzle gives a hint for a puzzle of coloured regions.
-func (f *hintFlags) inPuzzle(c *console.Console, arg *argument) (any, string, error) {
+func (f *hintFlags) inPuzzle(c *console.Console, arg *argument) (hint answer, err error) {
 	p, err := f.puzzle.only(c, arg)
 	if err != nil {
-		return nil, "", err
+		return hint, err
 	}
 	step, err := region.Hint(c.Context(), p, f.problem.placed.inPuzzle(p.N()), f.problem.blocked.inPuzzle(p.N()))
 	if errors.Is(err, nqueens.ErrSolved) {
 		step.Why = solvedAlready
 	}
-	return step, step.Why, err
+	return answer{step.Why + "\n", step}, err
 }
 
 const solvedAlready = "The puzzle is solved."
 
 // onBoard gives a hint for a board.
-func (f *hintFlags) onBoard(c *console.Console, arg *argument) (any, string, error) {
+func (f *hintFlags) onBoard(c *console.Console, arg *argument) (hint answer, err error) {
 	p, _, err := boardArgument(c, arg, complete.MaxN, "to give a hint")
 	if err != nil {
-		return nil, "", err
+		return hint, err
 	}
 	start := len(p.Placed)
 	if p, err = f.problem.squares(p); err != nil {
-		return nil, "", err
+		return hint, err
 	}
 	queens := p.Placed[start:]
 	p.Placed = p.Placed[:start]
 	if err := p.Validate(); err != nil {
-		return nil, "", console.Usage(err)
+		return hint, console.Usage(err)
 	}
 	step, err := solve.Hint(c.Context(), p, queens)
-	if errors.Is(err, nqueens.ErrSolved) {
-		return hintStep{Why: solvedAlready}, solvedAlready, err
+	switch {
+	case errors.Is(err, nqueens.ErrSolved):
+		return answer{solvedAlready + "\n", hintStep{Why: solvedAlready}}, err
+	case err != nil:
+		return hint, noSolution(err, p)
 	}
-	if err != nil {
-		return nil, "", noSolution(err, p)
-	}
-	var seen []string
-	for _, s := range step.Seen {
-		seen = append(seen, s.String())
-	}
-	return hintStep{step.Rule, step.Queen.String(), step.Back, seen, step.Why}, step.Why, nil
+	seen := words.Each(step.Seen, nqueens.Square.String)
+	return answer{step.Why + "\n", hintStep{step.Rule, step.Queen.String(), step.Back, seen, step.Why}}, nil
 }
 
 // hintStep is a step as JSON.

@@ -44,13 +44,14 @@ func (f *problemFlags) add(cmd *cobra.Command) {
 // addKind defines the flags for other pieces, boards and classes.
 func (f *problemFlags) addKind(cmd *cobra.Command) {
 	console.ChoiceFlag(cmd, &f.board, "board", "square", "`BOARD` is square, or has opposite edges joined: torus, or cylinder", []string{"square", "torus", "cylinder"})
-	addPieceFlag(cmd, &f.piece)
-	addClassFlag(cmd, &f.class)
+	f.addPiece(cmd)
 }
 
-// addPieceFlag defines --piece.
-func addPieceFlag(cmd *cobra.Command, piece *string) {
-	cmd.Flags().StringVar(piece, "piece", "queen", "place this `PIECE`, one in each row: queen, rook, bishop, king, knight, amazon, or its moves, slides:A,B and leaps:A,B joined by +")
+// addPiece defines the flags for other pieces and classes.
+func (f *problemFlags) addPiece(cmd *cobra.Command) {
+	classes := []string{"half-turn", "quarter-turn"}
+	console.ChoiceFlag(cmd, &f.class, "class", "", "only what a turn leaves unchanged: `CLASS` is "+words.Or(classes), classes)
+	cmd.Flags().StringVar(&f.piece, "piece", "queen", "place this `PIECE`, one in each row: queen, rook, bishop, king, knight, amazon, or its moves, slides:A,B and leaps:A,B joined by +")
 	console.Choices(cmd, "piece", words.Names(nqueens.Pieces()))
 }
 
@@ -190,6 +191,44 @@ func readBoard(r io.Reader) (nqueens.Problem, error) {
 		return instance.Read(in)
 	}
 	return read.Problem(in)
+}
+
+// squareNames are squares as they are typed: a1, or r1c1 with rows counted from the top.
+type squareNames []string
+
+// add adds the name of a square.
+func (s *squareNames) add(name string) error {
+	*s = append(*s, name)
+	_, err := nqueens.ParseSquare(name)
+	if new(region.Square).UnmarshalText([]byte(name)) == nil {
+		return nil
+	}
+	return err
+}
+
+// inPuzzle returns the squares in a puzzle of n rows.
+func (s squareNames) inPuzzle(n int) (squares region.Squares) {
+	for _, name := range s {
+		var square region.Square
+		if square.UnmarshalText([]byte(name)) != nil {
+			onBoard, _ := nqueens.ParseSquare(name)
+			square = region.Square{Row: n - 1 - onBoard.Row, Column: onBoard.Col}
+		}
+		squares = append(squares, square)
+	}
+	return squares
+}
+
+// onBoard returns the squares on a board, whose rows are counted from the bottom alone.
+func (s squareNames) onBoard() (squares []nqueens.Square, err error) {
+	for _, name := range s {
+		square, err := nqueens.ParseSquare(name)
+		if err != nil {
+			return nil, console.Usage(err)
+		}
+		squares = append(squares, square)
+	}
+	return squares, nil
 }
 
 // regionFlags are the flags of commands that read puzzles.

@@ -19,17 +19,12 @@ func newRootCommand(c *console.Console) *cobra.Command {
   nqueens count 12
   nqueens generate 8
   nqueens help count`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 || looksLikeCommand(args[0]) {
-				return nil
-			}
-			return solve.Args(cmd, args)
-		},
+		Args: cobra.ArbitraryArgs, // solve takes one or more
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
+			switch {
+			case len(args) == 0:
 				return cmd.Help()
-			}
-			if looksLikeCommand(args[0]) {
+			case looksLikeCommand(args[0]):
 				return console.UnknownCommand(cmd, args[0])
 			}
 			return solve.RunE(cmd, args)

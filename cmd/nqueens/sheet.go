@@ -18,6 +18,7 @@ import (
 	"nqueens.example/nqueens/internal/finding/complete"
 	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/region"
 )
 
 // completion is a board to complete and its first solution.
@@ -123,7 +124,7 @@ func (g *boardFlags) solvable(c *console.Console, write func(solvedPuzzle) error
 type puzzleSheet struct {
 	format   string
 	unsolved bool // write puzzles without solutions, in the formats that can be read
-	look     sheetFlags
+	look     pictureFlags
 	foot     string       // at the bottom of a page
 	how      string       // the rules; "" for those of regions
 	answers  *puzzleSheet // at the end of a PDF, nil for none
@@ -133,17 +134,11 @@ type puzzleSheet struct {
 	written int
 }
 
-// sheetFlags are the flags for how pictures of puzzles look.
-type sheetFlags struct {
-	pictureFlags
-	paper, title string
-}
-
 // defaultTitle is the title of a page.
 const defaultTitle = "Queens in regions"
 
 // addPaper defines the flags of pages.
-func (l *sheetFlags) addPaper(cmd *cobra.Command) {
+func (l *pictureFlags) addPaper(cmd *cobra.Command) {
 	console.ChoiceFlag(cmd, &l.paper, "paper", "", "draw a page of paper to print: `NAME` is "+words.Or(draw.Papers()), draw.Papers())
 	cmd.Flags().StringVar(&l.title, "title", "", "`TEXT` above the puzzles in a picture")
 }
@@ -377,4 +372,72 @@ func (s *puzzleSheet) addScene(one solvedPuzzle) error {
 	s.scenes = append(s.scenes, scene)
 	s.stars = append(s.stars, one.Puzzle.Stars())
 	return nil
+}
+
+// solvedPuzzle is a puzzle with a solution and, if asked for, the explanation.
+type solvedPuzzle struct {
+	Puzzle   *region.Puzzle `json:"puzzle"`
+	Solution region.Squares `json:"solution"`
+	Rating   *region.Rating `json:"rating,omitempty"`
+	Steps    []region.Step  `json:"steps,omitempty"`
+
+	several *region.Ambiguous // nil if it is the only solution
+	level   region.Difficulty // "" if it is not known
+	board   *completion       // instead of a puzzle, in pictures
+}
+
+// solvePuzzle solves p, and explains it if asked. The error wraps nqueens.ErrNoSolution if there is
+// no solution.
+func solvePuzzle(ctx context.Context, p *region.Puzzle, explain bool) (solvedPuzzle, error) {
+	s := solvedPuzzle{Puzzle: p}
+	var err error
+	if s.Solution, err = region.Solve(ctx, p); errors.As(err, &s.several) {
+		s.Solution = s.several.A
+	} else if err != nil {
+		return solvedPuzzle{}, err
+	}
+	if explain {
+		explanation, err := region.Explain(ctx, p)
+		if err != nil {
+			return solvedPuzzle{}, err
+		}
+		s.Rating, s.Steps, s.level = &explanation.Rating, explanation.Steps, explanation.Rating.Difficulty
+	}
+	return s, nil
+}
+
+// text draws the solved puzzle below the steps of its explanation and its rating.
+func (s solvedPuzzle) text(ascii bool) string {
+	var text strings.Builder
+	for i, step := range s.Steps {
+		fmt.Fprintf(&text, "%3d  %-13s %s\n", i+1, step.Rule, step.Why)
+	}
+	if s.Rating != nil {
+		if s.Rating.Difficulty == "beyond the rules" {
+			text.WriteString("The rules go no further; a search finds the rest.\n")
+		}
+		fmt.Fprintf(&text, "\n%s\n\n", words.Capital(ratingText(*s.Rating)))
+	}
+	text.WriteString(s.Puzzle.Text(s.Solution, ascii))
+	return text.String()
+}
+
+// ratingText says how hard a puzzle is, in words.
+func ratingText(r region.Rating) string {
+	if r.Difficulty == "beyond the rules" || r.Difficulty == "too hard to rate" {
+		return fmt.Sprintf("%s; the rules get as far as %s", r.Difficulty, r.Hardest)
+	}
+	times := "once"
+	if r.Times > 1 {
+		times = fmt.Sprintf("%d times", r.Times)
+	}
+	return fmt.Sprintf("%s: the hardest rule it needs is %s, %s; score %d", r.Difficulty, r.Hardest, times, r.Score)
+}
+
+// given says whether the solution beside a puzzle is right.
+func given(e region.Entry) string {
+	if err := e.Puzzle.Accepts(e.Given); err != nil {
+		return "the solution beside the puzzle is wrong: " + err.Error()
+	}
+	return "the solution beside the puzzle is right"
 }

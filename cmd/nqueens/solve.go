@@ -33,7 +33,6 @@ type solveFlags struct {
 	output      placementFlags
 	restrict    problemFlags
 	regions     regionFlags
-	look        sheetFlags // of puzzles
 	explain     bool
 	method      string
 	seed        uint64
@@ -110,7 +109,7 @@ The formats of puzzles are board, ascii, squares, json and pictures.`,
 	console.WorkersFlag(cmd, &flags.workers)
 	cmd.Flags().BoolVar(&flags.explain, "explain", false, "explain the solution of a puzzle step by step, and how hard it is")
 	flags.regions.add(cmd)
-	flags.look.addPaper(cmd)
+	flags.output.picture.addPaper(cmd)
 	cmd.Flags().DurationVar(&flags.timeout, "timeout", 0, "give up on a board after this `TIME`, such as 1m; 0 means never")
 	c.JSONFlag(cmd, "print a JSON object for each board, with verdict, nodes and seconds")
 	flags.restrict.add(cmd)
@@ -312,7 +311,7 @@ func (f *solveFlags) proofForm() (proof.Form, error) {
 func (f *solveFlags) write(c *console.Console, out placementWriter, m finding.Method, p nqueens.Problem) error {
 	switch {
 	case f.all:
-		return writeAll(out, m.All(c.Context(), p), 0)
+		return writeAll(m.All(c.Context(), p), 0, out.Write)
 	case c.Given("number"):
 		return f.draw(c, out, m, p)
 	case m.Stream != nil:
@@ -392,7 +391,7 @@ func (f *solveFlags) solve(c *console.Console, m finding.Method, p nqueens.Probl
 	if m.Plan != nil {
 		c.OnInterrupt(func() string { return note })
 	}
-	ctx, cancel := f.limited(c)
+	ctx, cancel := limited(c.Context(), f.timeout)
 	defer cancel()
 	r, err := m.Solve(ctx, p, o)
 	if errors.Is(err, context.DeadlineExceeded) && c.Context().Err() == nil {
@@ -537,7 +536,7 @@ func (f *solveFlags) verdict(c *console.Console, arg *argument) boardVerdict {
 	if v.N, v.Board, v.Piece = p.N, p.Board, string(p.Piece); isSize(arg.text) {
 		v.File = ""
 	}
-	ctx, cancel := f.limited(c)
+	ctx, cancel := limited(c.Context(), f.timeout)
 	defer cancel()
 	start := time.Now()
 	result, err := solve.Any(ctx, p, solve.Options{Seed: f.seed})
@@ -558,12 +557,12 @@ func (f *solveFlags) verdict(c *console.Console, arg *argument) boardVerdict {
 	return v
 }
 
-// limited returns a context that ends after --timeout.
-func (f *solveFlags) limited(c *console.Console) (context.Context, context.CancelFunc) {
-	if f.timeout == 0 {
-		return c.Context(), func() {}
+// limited returns a context that ends after the time of --timeout, 0 for never.
+func limited(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
+	if timeout == 0 {
+		return ctx, func() {}
 	}
-	return context.WithTimeout(c.Context(), f.timeout)
+	return context.WithTimeout(ctx, timeout)
 }
 
 func (v boardVerdict) print(c *console.Console, width int) error {
@@ -620,8 +619,7 @@ func (f *solveFlags) puzzles(c *console.Console, arg *argument) (err error) {
 		return err
 	}
 	file := f.output.file
-	sheet := puzzleSheet{look: f.look}
-	sheet.look.pictureFlags = f.output.picture
+	sheet := puzzleSheet{look: f.output.picture}
 	if sheet.format, err = c.ChooseFormat(f.output.format, file, "board", solvedFormats()); err != nil {
 		return err
 	}
@@ -631,7 +629,7 @@ func (f *solveFlags) puzzles(c *console.Console, arg *argument) (err error) {
 	if f.explain && (isPicture(sheet.format) || sheet.format == "squares") {
 		return console.Usagef("--explain is for the formats board, ascii and json, not for %s", sheet.format)
 	}
-	ctx, cancel := f.limited(c)
+	ctx, cancel := limited(c.Context(), f.timeout)
 	defer cancel()
 	err = c.Write(file, sheet.of(func(write func(solvedPuzzle) error) error {
 		return f.regions.solve(ctx, c, arg, f.explain, write)

@@ -76,10 +76,9 @@ legal and is reported. "nqueens help puzzles" shows the forms that are read.`,
 		Args: console.AtMost(1),
 		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args) },
 	}
-	addPieceFlag(cmd, &f.restrict.piece)
+	f.restrict.addPiece(cmd)
 	f.restrict.addSquares(cmd)
 	f.regions.add(cmd)
-	addClassFlag(cmd, &f.restrict.class)
 	flags := cmd.Flags()
 	console.ListFlag(cmd, "board", "the `BOARD` has this size, or opposite edges joined: 8, torus, cylinder, or 8,torus", f.board)
 	flags.BoolVar(&f.last, "last", false, "check the last placement alone, as after the steps of a search")
@@ -223,13 +222,10 @@ func answerQueens(c *console.Console, reason error) error {
 		verdict = regionVerdict{Verdict: "this is not a solution", Fault: reason.Error()}
 		reason = fmt.Errorf("this is not a solution: %w", reason)
 	}
-	if c.AsJSON() {
-		return cmp.Or(c.JSON(verdict), reason)
-	}
-	if reason != nil {
+	if reason != nil && !c.AsJSON() {
 		return reason
 	}
-	return c.Say("%s", verdict.Verdict)
+	return cmp.Or(c.Answer(answer{verdict.Verdict + "\n", verdict}), reason)
 }
 
 // regionVerdicts counts the verdicts that were printed.

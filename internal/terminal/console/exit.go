@@ -72,6 +72,14 @@ func Interruptedf(format string, args ...any) error {
 // prints nothing and exits with ExitLimit.
 var ErrLimit = errors.New("stopped at the limit")
 
+// limitError is an error that exits with ExitLimit.
+type limitError struct{ error }
+
+func (limitError) Unwrap() error { return ErrLimit }
+
+// Limitf returns an error that exits with ExitLimit.
+func Limitf(format string, args ...any) error { return limitError{fmt.Errorf(format, args...)} }
+
 // exitCode returns the exit code for what a command returned, after it has written the
 // error to stderr.
 func exitCode(ctx context.Context, stderr io.Writer, err error) int {

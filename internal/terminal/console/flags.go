@@ -49,19 +49,13 @@ func choice(chosen *string, values []string) Value {
 // Value is the value of a flag.
 type Value struct {
 	Kind  string        // the name of its type, as in usage
-	Text  func() string // as its default is shown; nil for ""
+	Text  func() string // as its default is shown
 	Parse func(text string) error
 }
 
 func (v Value) Type() string          { return v.Kind }
 func (v Value) Set(text string) error { return v.Parse(text) }
-
-func (v Value) String() string {
-	if v.Text == nil {
-		return ""
-	}
-	return v.Text()
-}
+func (v Value) String() string        { return v.Text() }
 
 // OutputFlag defines -o. More is appended to its usage: "whose ending chooses the format".
 func OutputFlag(cmd *cobra.Command, file *string, more ...string) {
@@ -154,7 +148,7 @@ func (c *Console) RandomSeed(seed *uint64) (chosen bool) {
 
 // ListFlag defines a flag that takes values separated by commas, and calls add with each.
 func ListFlag(cmd *cobra.Command, name, usage string, add func(text string) error) {
-	cmd.Flags().Var(Value{Kind: "LIST", Parse: func(text string) error {
+	cmd.Flags().Func(name, usage, func(text string) error {
 		if text == "" {
 			return errors.New("it names nothing")
 		}
@@ -164,7 +158,7 @@ func ListFlag(cmd *cobra.Command, name, usage string, add func(text string) erro
 			}
 		}
 		return nil
-	}}, name, usage)
+	})
 }
 
 // ShareFlag defines a flag that takes a share: 1% or 0.01. The default is the value of share.
@@ -216,18 +210,23 @@ func Decimal(text string) (uint64, error) {
 // Size reads the argument N of a command that takes boards of 1 to most rows. Purpose
 // completes its error: "to list". Instead, if not empty, is a command for larger boards.
 func Size(arg string, most int, purpose, instead string) (int, error) {
+	return SizeFrom(1, arg, most, purpose, instead)
+}
+
+// SizeFrom is Size for an N that is at least that.
+func SizeFrom(least int, arg string, most int, purpose, instead string) (int, error) {
 	digits, negative := strings.CutPrefix(arg, "-")
 	n, err := Decimal(digits)
 	switch {
 	case err == strconv.ErrSyntax:
-		return 0, Usagef("N must be a whole number, 1 to %d %s, not %q", most, purpose, arg)
-	case err == nil && !negative && 1 <= n && n <= uint64(most):
+		return 0, Usagef("N must be a whole number, %d to %d %s, not %q", least, most, purpose, arg)
+	case err == nil && !negative && uint64(least) <= n && n <= uint64(most):
 		return int(n), nil
 	}
 	if instead != "" && !negative && n != 0 {
-		return 0, Usagef("N must be 1 to %d %s, not %s; try %q", most, purpose, arg, instead)
+		return 0, Usagef("N must be %d to %d %s, not %s; try %q", least, most, purpose, arg, instead)
 	}
-	return 0, Usagef("N must be 1 to %d %s, not %s", most, purpose, arg)
+	return 0, Usagef("N must be %d to %d %s, not %s", least, most, purpose, arg)
 }
 
 // plainValues makes every flag of cmd and its subcommands say what its value must be, where
