@@ -156,7 +156,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	}
 	random := slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
 	c := evidence{all: understand(ctx, outcomes), random: random, asks: best.way.input != ""}
-	c.sure = best.score >= sure || c.every(func(s *reading) bool { return len(s.full) > 0 })
+	c.sure = best.score >= sure || best.way.integers == nil && c.every(func(s *reading) bool { return len(s.full) > 0 })
 	c.judge(&v)
 	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
 	if p.input != "" && best.way.input != "#\n" && crashes() { // it was given answers that nobody meant
@@ -170,8 +170,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	if ints := best.way.integers; crashes() && ints != nil && cmp.Or(ints[0].size, ints[0].value) < v.N {
 		v.unclear(v.N, "%s; its own board is smaller", v.Why)
 	}
+	asksWidth := func(s Source) bool { return mentions(s.Text, "stdout.columns", "stdout.rows", "getWindowSize", "get_terminal_size", "tput ") }
 	switch {
-	case v.Verdict == Wrong && len(p.Sources) > 0 && p.reads(readsWindow):
+	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, asksWidth):
 		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
 	case (v.Verdict == NotUnderstood && !c.sure && c.attacked() == nil || v.Verdict == Wrong && len(best.way.integers) > 1) && v.fixed(ctx, best.plain, p.ints):

@@ -208,7 +208,7 @@ type reading struct {
 	valid    map[string]bool // and of those without a fault
 	attacked *board          // the first with one
 	foreign  int             // boards of another task
-	others   int             // attacked boards in other forms that show solutions, too, or with more queens
+	others   int             // attacked boards in other forms, but for those of a trace, or with more queens
 	unread   bool            // there are rows of boards that were not read
 	fields   map[string]int
 	words    string // the text without its numbers
@@ -278,7 +278,9 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 				s.others++
 			case b.form == form, n == 1 && form == "board": // a matrix of one row may be read as a column
 				s.boards = append(s.boards, b)
-			case n >= 4 && b.isFull() && b.fault() != nil && scores[b.form] >= aSolution:
+			case n < 4 || !b.isFull() || b.fault() == nil:
+			case b.form == "a1" && scores[b.form] < aSolution, form == "board" && b.queens[0].Col == b.queens[n-1].Col: // a trace, or a row of an empty board
+			default:
 				s.others++
 			}
 		}
@@ -400,7 +402,7 @@ func lonePiece(text, four string) bool {
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "]|'\" ,\t\r\n")
 		piece := strings.TrimLeft(line[strings.LastIndexAny(line, ": \t")+1:], "[|'\"")
-		if queens := strings.Count(four, piece); piece != "" && (queens == 1 || queens == 4) {
+		if queens := strings.Count(four, piece); !strings.Contains("0.-_", piece) && (queens == 1 || queens == 4) {
 			return true
 		}
 	}

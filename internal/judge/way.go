@@ -92,10 +92,6 @@ func readsInput(text string) bool {
 		hasWord(text, isOneOf("cin", "read"))
 }
 
-func readsWindow(text string) bool {
-	return mentions(text, "stdout.columns", "stdout.rows", "getWindowSize", "get_terminal_size", "tput ")
-}
-
 // reads reports whether a source has a property, or there is none to tell.
 func (p *subject) reads(reads func(text string) bool) bool {
 	return len(p.Sources) == 0 || slices.ContainsFunc(p.Sources, func(s Source) bool { return reads(s.Text) })
