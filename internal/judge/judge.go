@@ -483,9 +483,8 @@ func isAre(n int) string {
 
 // accuse calls an attacked board wrong, with the pair of queens by rows and columns.
 func (c *evidence) accuse(v *Verdict, s *reading, b board, one bool) {
-	err := b.fault()
-	why := err.Error()
-	if hit := new(nqueens.Attack); errors.As(err, &hit) {
+	why := b.fault().Error()
+	if hit, ok := errors.AsType[*nqueens.Attack](b.fault()); ok {
 		along := "column"
 		switch {
 		case hit.A.Row == hit.B.Row:
@@ -605,7 +604,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	case missing == nil:
 		v.Prints = "all solutions"
 		twice()
-	case c.oneOfEach(firstColumn) || c.oneOfEach(firstRow):
+	case c.oneOfEach(firstColumn) || c.oneOfEach(func(b board) string { return firstColumn(b.turned(symmetry.Transpose)) }):
 		v.unclear(missing.n, "it shows one solution for each first queen, and may be meant to show no more")
 	case missing.unread:
 		v.unclear(missing.n, "its output for n = %d has more boards than were read", missing.n)
@@ -711,8 +710,6 @@ func imageClass(turns ...symmetry.Symmetry) func(b board) string {
 }
 
 func firstColumn(b board) string { return fmt.Sprint(b.queens[0].Col) }
-
-func firstRow(b board) string { return firstColumn(b.turned(symmetry.Transpose)) }
 
 // mirrored reports whether all sizes show one of each pair of mirror images.
 func (c *evidence) mirrored() bool {
