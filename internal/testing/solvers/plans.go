@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/big"
 	"runtime"
-	"slices"
 	"sync/atomic"
 	"testing"
 
@@ -42,7 +41,6 @@ func (p Plans) checks() []check {
 		{"jobs", p.numbered},
 		{"hash", p.identified},
 		{"counts", p.counts},
-		{"checker", p.checked},
 		{"memory", p.remembers},
 		{"stopped", p.stops},
 		{"out of range", p.refuses},
@@ -95,30 +93,50 @@ func (p Plans) identified() error {
 	return nil
 }
 
-// counts counts every job by each kernel.
+// counts counts every job by each kernel, and again by its checker: that is other code, which
+// agrees job by job. Other code has another name, and goes another way to the same counts: over
+// all jobs it does not visit the same nodes. An old ledger may name a kernel that is gone.
 func (p Plans) counts() error {
+	otherwise := make(map[string]bool) // kernels whose checker visits other nodes
 	for n := 1; n <= p.largest(); n++ {
 		plan, err := p.NewPlan(n)
 		if err != nil {
 			return err
 		}
+		all := allJobs{plan}
+		if _, err := all.by(plan.NewChecker("a kernel of before")); err != nil {
+			return fmt.Errorf("n = %d, a kernel that is gone: %w", n, err)
+		}
 		want, _ := known.Solutions(n)
 		for _, kernel := range p.Kernels() {
-			worker, err := plan.NewWorker(kernel)
-			if err != nil {
-				return err
-			}
-			if worker.Kernel() != kernel {
-				return fmt.Errorf("n = %d: the worker by %s says that it counts by %s", n, kernel, worker.Kernel())
-			}
-			results, err := runJobs(plan, worker)
+			results, err := all.by(plan.NewWorker(kernel))
 			if err != nil {
 				return fmt.Errorf("n = %d, %s kernel: %w", n, kernel, err)
 			}
-			total := sum(results)
-			if total.Cmp(want) != 0 {
+			again, err := all.by(plan.NewChecker(kernel))
+			if err != nil {
+				return fmt.Errorf("n = %d, the checker of %s: %w", n, kernel, err)
+			}
+			if total := sum(results); total.Cmp(want) != 0 {
 				return fmt.Errorf("n = %d, %s kernel: the jobs count %v, published is %v", n, kernel, total, want)
 			}
+			for job, r := range results {
+				check := again[job]
+				switch {
+				case r.Kernel != kernel:
+					return fmt.Errorf("n = %d: the worker by %s says that it counts by %s", n, kernel, r.Kernel)
+				case check.Kernel == kernel && !p.Alone:
+					return fmt.Errorf("n = %d: the %s kernel is checked by itself", n, kernel)
+				case check.Count != r.Count:
+					return fmt.Errorf("n = %d, job %d: %s counts %v, its checker %s %v", n, job, kernel, r.Count, check.Kernel, check.Count)
+				}
+				otherwise[kernel] = otherwise[kernel] || check.Nodes != r.Nodes
+			}
+		}
+	}
+	for _, kernel := range p.Kernels() {
+		if !otherwise[kernel] && !p.Alone {
+			return fmt.Errorf("what checks the %s kernel visits the same nodes as it: it is the same code by another name", kernel)
 		}
 	}
 	return nil
@@ -129,15 +147,8 @@ func Total(plan jobs.Plan, err error) (*big.Int, error) {
 	if err != nil {
 		return nil, err
 	}
-	worker, err := plan.NewWorker("")
-	if err != nil {
-		return nil, err
-	}
-	results, err := runJobs(plan, worker)
-	if err != nil {
-		return nil, err
-	}
-	return sum(results), nil
+	results, err := allJobs{plan}.by(plan.NewWorker(""))
+	return sum(results), err
 }
 
 func sum(results []jobs.Result) *big.Int {
@@ -148,9 +159,14 @@ func sum(results []jobs.Result) *big.Int {
 	return total
 }
 
-// runJobs counts every job of a plan.
-func runJobs(plan jobs.Plan, worker jobs.Worker) ([]jobs.Result, error) {
-	results := make([]jobs.Result, plan.Len())
+type allJobs struct{ jobs.Plan }
+
+// by counts the jobs by a worker, unless err is the error of making it.
+func (p allJobs) by(worker jobs.Worker, err error) ([]jobs.Result, error) {
+	if err != nil {
+		return nil, err
+	}
+	results := make([]jobs.Result, p.Len())
 	for job := range results {
 		var ok bool
 		if results[job], ok = worker.Run(job, new(jobs.Running)); !ok {
@@ -161,62 +177,6 @@ func runJobs(plan jobs.Plan, worker jobs.Worker) ([]jobs.Result, error) {
 		}
 	}
 	return results, nil
-}
-
-// checked checks that each kernel is checked by other code, which agrees job by job.
-// Other code has another name, and goes another way to the same counts: over all
-// jobs it does not visit the same nodes. An old ledger may name a kernel that is gone.
-func (p Plans) checked() error {
-	for _, kernel := range append(p.Kernels(), "a kernel of before") {
-		same := true
-		for n := 1; n <= p.largest(); n++ {
-			plan, err := p.NewPlan(n)
-			if err != nil {
-				return err
-			}
-			checker, err := plan.NewChecker(kernel)
-			if err != nil {
-				return err
-			}
-			if checker.Kernel() == kernel && !p.Alone {
-				return fmt.Errorf("the %s kernel is checked by itself", kernel)
-			}
-			nodes, err := p.compare(plan, kernel, checker)
-			if err != nil {
-				return fmt.Errorf("n = %d: %w", n, err)
-			}
-			same = same && nodes
-		}
-		if same && !p.Alone && slices.Contains(p.Kernels(), kernel) {
-			return fmt.Errorf("what checks the %s kernel visits the same nodes as it: it is the same code by another name", kernel)
-		}
-	}
-	return nil
-}
-
-// compare holds the checker of a kernel against its worker, job by job, and reports
-// whether they have visited as many nodes in each. It says so where the kernel is gone.
-func (p Plans) compare(plan jobs.Plan, kernel string, checker jobs.Worker) (sameNodes bool, err error) {
-	again, err := runJobs(plan, checker)
-	if err != nil || !slices.Contains(p.Kernels(), kernel) {
-		return true, err
-	}
-	worker, err := plan.NewWorker(kernel)
-	if err != nil {
-		return false, err
-	}
-	results, err := runJobs(plan, worker)
-	if err != nil {
-		return false, err
-	}
-	sameNodes = true
-	for job, result := range results {
-		if again[job].Count != result.Count {
-			return false, fmt.Errorf("job %d: %s counts %v, its checker %s %v", job, kernel, result.Count, checker.Kernel(), again[job].Count)
-		}
-		sameNodes = sameNodes && again[job].Nodes == result.Nodes
-	}
-	return sameNodes, nil
 }
 
 // remembers checks that a job needs the memory that the plan says: no more, and not far

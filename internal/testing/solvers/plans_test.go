@@ -151,8 +151,8 @@ func TestSuiteFindsFaultsOfPlans(t *testing.T) {
 			p.hash = func(n int) [32]byte { return own(n &^ 1) }
 		}, "hash"},
 		"is checked by its worker": {func(p *toyPlan) {
-			p.checker = func(p *toyPlan, kernel string) jobs.Worker { w, _ := p.NewWorker(kernel); return w }
-		}, "checker"},
+			p.checker = func(p *toyPlan, kernel string) jobs.Worker { return &toyWorker{plan: p, name: kernel, fill: fillBits} }
+		}, "counts"},
 		"is checked by its worker under another name": {func(p *toyPlan) {
 			p.checker = func(p *toyPlan, kernel string) jobs.Worker {
 				if kernel == "plain" {
@@ -160,7 +160,7 @@ func TestSuiteFindsFaultsOfPlans(t *testing.T) {
 				}
 				return &toyWorker{plan: p, name: "plain", fill: fillBits}
 			}
-		}, "checker"},
+		}, "counts"},
 		"is checked by a checker that is wrong": {func(p *toyPlan) {
 			own := p.checker
 			p.checker = func(p *toyPlan, kernel string) jobs.Worker {
@@ -170,7 +170,7 @@ func TestSuiteFindsFaultsOfPlans(t *testing.T) {
 				w.plan = &wrong
 				return w
 			}
-		}, "checker"},
+		}, "counts"},
 		"counts too much":                {func(p *toyPlan) { p.count = func(job int, count uint64) uint64 { return count + 1 } }, "counts"},
 		"leaves out a job":               {func(p *toyPlan) { own := p.order; p.order = func(n int) iter.Seq[int] { return own(n - 1) } }, "jobs"},
 		"says another size":              {func(p *toyPlan) { p.n++ }, "jobs"},
