@@ -89,6 +89,7 @@ var pasted = []struct{ from, text, want string }{
 	{"rows and squares in words", "Row 1: column 2\nRow 2: column 4\nRow 3: column 1\nRow 4: column 3\n", "2413"},
 	{"positions on a line", "Queen positions: (0,1), (1,3), (2,0), (3,2)\n", "2413"},
 	{"rows with names", "Row 1: . Q . .\nRow 2: . . . Q\nRow 3: Q . . .\nRow 4: . . Q .\n", "2413"},
+	{"a queen in the first of empty squares that are 1", "1Q11\n111Q\nQ111\n11Q1\n", "2413"},
 	{"FEN", "2Q1/Q3/3Q/1Q2 w - - 0 1\n", "2413"},
 	{"row and column names", "r1c2 r2c4 r3c1 r4c3\n", "2413"},
 	{"capital row and column names", "R1C2,R2C4,R3C1,R4C3\n", "2413"},

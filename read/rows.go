@@ -202,6 +202,9 @@ func squareRow(text string) (row, bool) {
 	if len(fields) > 26 {
 		letters = 4
 	}
+	if len(text) > 3 && text[0] == 'Q' && strings.Trim(text[1:], "1") == "" {
+		return row{}, false // of a board whose empty squares are 1, not file q
+	}
 	for _, field := range fields {
 		s, ok := squareOf(strings.Trim(field, "\"'"))
 		if !ok || len(strings.TrimRight(field, "0123456789")) > letters && !isDigit(field[1]) {
