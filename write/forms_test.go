@@ -15,6 +15,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
+	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/write"
 )
 
@@ -324,30 +325,7 @@ var readers = map[string]func(t *testing.T, text string, n int) []nqueens.Placem
 }
 
 // accepted lists the placements that p accepts, in lexicographic order.
-func accepted(p nqueens.Problem) (found []nqueens.Placement) {
-	var fill func(placement nqueens.Placement)
-	fill = func(placement nqueens.Placement) {
-		if len(placement) == p.N {
-			if p.Accepts(placement) == nil {
-				found = append(found, slices.Clone(placement))
-			}
-			return
-		}
-		for col := range p.N {
-			s := nqueens.Square{Row: len(placement), Col: col}
-			free := true
-			for q := range placement.Squares() {
-				_, attacked := q.Attacks(s)
-				free = free && !attacked
-			}
-			if free {
-				fill(append(placement, col))
-			}
-		}
-	}
-	fill(make(nqueens.Placement, 0, p.N))
-	return found
-}
+func accepted(p nqueens.Problem) []nqueens.Placement { return slices.Collect(solvers.Solutions(p)) }
 
 // hold fails the test unless the form allows just the placements that p accepts.
 func hold(t *testing.T, p nqueens.Problem, form string, got []nqueens.Placement) {
@@ -371,7 +349,7 @@ func TestFormsAllowTheSolutions(t *testing.T) {
 		}
 	}
 	for rng := rand.New(rand.NewPCG(1, 12)); len(problems) < 160; {
-		problems = append(problems, randomProblem(1+rng.IntN(8), rng))
+		problems = append(problems, solvers.RandomProblem(rng, 1+rng.IntN(8), 3, 3, 3))
 	}
 	for _, p := range problems[1:] {
 		for form, read := range readers {

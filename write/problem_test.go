@@ -13,32 +13,10 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
+	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/write"
 )
-
-func randomProblem(n int, rng *rand.Rand) nqueens.Problem {
-	p := nqueens.Problem{N: n}
-	add := func(q nqueens.Problem) {
-		if q.Validate() == nil {
-			p = q
-		}
-	}
-	square := func() nqueens.Square { return nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)} }
-	for range rng.IntN(3) {
-		q := p
-		q.Placed = append(q.Placed[:len(q.Placed):len(q.Placed)], square())
-		add(q)
-		q = p
-		q.Blocked = append(q.Blocked[:len(q.Blocked):len(q.Blocked)], square())
-		add(q)
-		q = p
-		q.BlockedDiagonals = append(q.BlockedDiagonals[:len(q.BlockedDiagonals):len(q.BlockedDiagonals)],
-			square().Line(nqueens.AlongRising+nqueens.Direction(rng.IntN(2))))
-		add(q)
-	}
-	return p
-}
 
 func TestErrors(t *testing.T) {
 	for _, test := range []struct {
@@ -54,9 +32,9 @@ func TestErrors(t *testing.T) {
 	expect.Is(t, write.Problem(new(bytes.Buffer), nqueens.Problem{N: 20_000}, "essence"), nil, "the largest board")
 }
 
-// solvers are others' programs, the form each reads, and how it is run; what it says is
+// programs are solvers of others, the form each reads, and how it is run; what it says is
 // in the file answer, or else on its standard output.
-var solvers = []struct {
+var programs = []struct {
 	format string
 	run    func(problem, answer string) []string
 }{
@@ -77,9 +55,9 @@ func TestSolvers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 12))
 	problems := []nqueens.Problem{{N: 6, Placed: []nqueens.Square{{}}}, {N: 8, Placed: []nqueens.Square{{Row: 0, Col: 3}}}}
 	for range 4 {
-		problems = append(problems, randomProblem(3+rng.IntN(6), rng))
+		problems = append(problems, solvers.RandomProblem(rng, 3+rng.IntN(6), 3, 3, 3))
 	}
-	for _, solver := range solvers {
+	for _, solver := range programs {
 		words := solver.run("", "")
 		t.Run(strings.Join(words[:2], " "), func(t *testing.T) {
 			if _, err := exec.LookPath(words[0]); err != nil {

@@ -193,7 +193,7 @@ func (s Solver) asReference(p nqueens.Problem) error {
 	if err != nil {
 		return err
 	}
-	want := slices.Collect(solutions(p))
+	want := slices.Collect(Solutions(p))
 	if !slices.EqualFunc(got, want, func(a, b nqueens.Placement) bool { return slices.Equal(a, b) }) {
 		return fmt.Errorf("%+v has the solutions %v, not %v", p, want, got)
 	}

@@ -123,7 +123,7 @@ func (f First) largeBoards() error { return onLargeBoards(11, f.MaxN, f.asRefere
 
 func (f First) asReference(p nqueens.Problem) error {
 	var want nqueens.Placement
-	for want = range solutions(p) {
+	for want = range Solutions(p) {
 		break
 	}
 	return f.answers(p, want)

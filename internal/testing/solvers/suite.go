@@ -70,9 +70,9 @@ func settled(before int, most time.Duration) error {
 	}
 }
 
-// solutions is the reference: every solution of p in lexicographic order, each
+// Solutions is the reference: every solution of p in lexicographic order, each
 // queen held against each one before it and the whole against Accepts.
-func solutions(p nqueens.Problem) iter.Seq[nqueens.Placement] {
+func Solutions(p nqueens.Problem) iter.Seq[nqueens.Placement] {
 	return func(yield func(nqueens.Placement) bool) {
 		var extend func(nqueens.Placement) bool
 		extend = func(placed nqueens.Placement) bool {

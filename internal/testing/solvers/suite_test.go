@@ -25,7 +25,7 @@ func honest(ctx context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement,
 		if err := p.Validate(); err != nil {
 			return err
 		}
-		for s := range solutions(p) {
+		for s := range Solutions(p) {
 			if ctx.Err() != nil || !yield(s) {
 				break
 			}
@@ -126,7 +126,7 @@ func TestSuiteFindsFaults(t *testing.T) {
 		}, "random problems"},
 		{"refuses nothing", func(_ context.Context, p nqueens.Problem) iter.Seq2[nqueens.Placement, error] {
 			return func(yield func(nqueens.Placement, error) bool) {
-				for s := range solutions(p) {
+				for s := range Solutions(p) {
 					if !yield(s, nil) {
 						return
 					}
