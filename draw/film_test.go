@@ -112,10 +112,7 @@ func TestTooLong(t *testing.T) {
 func TestStageClone(t *testing.T) {
 	stage := Stage{N: 4}
 	var events []textbook.Event
-	for e, err := range run(t, "board-scan", 4, textbook.Options{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for e := range must.Each(t, run(t, "board-scan", 4, textbook.Options{})) {
 		events = append(events, e)
 	}
 	for _, e := range events[:10] {

@@ -17,10 +17,7 @@ import (
 func TestExpertRulesSolveWhatOthersLeave(t *testing.T) {
 	puzzles := must.Get(os.ReadFile("testdata/stuck.txt"))(t)
 	var text strings.Builder
-	for e, err := range region.ReadEach(bytes.NewReader(puzzles)) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for e := range must.Each(t, region.ReadEach(bytes.NewReader(puzzles))) {
 		p := e.Puzzle
 		checkSteps(t, p, map[region.Rule]int{})
 		rating := must.Get(region.Explain(t.Context(), p))(t).Rating

@@ -177,10 +177,7 @@ func TestHintForMistakes(t *testing.T) {
 func TestHintsOfSeveralSolutions(t *testing.T) {
 	for _, rows := range [][]string{{"AABB", "AABB", "CCDD", "CCDD"}, {"AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF"}} {
 		p := mustNew(t, 1, rows...)
-		for solution, err := range region.All(t.Context(), p) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for solution := range must.Each(t, region.All(t.Context(), p)) {
 			queens, empty := solution[:1], region.Squares(nil)
 			step, err := region.Hint(t.Context(), p, queens, empty)
 			for err == nil && step.Rule != "mistake" {

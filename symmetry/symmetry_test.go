@@ -12,6 +12,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/search"
 	"nqueens.example/nqueens/internal/testing/expect"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/symmetry"
 )
 
@@ -133,10 +134,7 @@ func TestClasses(t *testing.T) {
 		8: {"asymmetric": 11, "half-turn": 1},
 	} {
 		got := map[symmetry.Class]int{}
-		for p, err := range search.All(t.Context(), nqueens.Problem{N: n}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for p := range must.Each(t, search.All(t.Context(), nqueens.Problem{N: n})) {
 			class := symmetry.ClassOf(p)
 			if members := map[symmetry.Class]int{"asymmetric": 8, "half-turn": 4, "quarter-turn": 2, "single": 1}[class]; members != len(symmetry.Orbit(p)) {
 				t.Errorf("%v is %v, but has %d images", p, class, len(symmetry.Orbit(p)))

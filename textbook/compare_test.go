@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/testing/expect"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/textbook"
 )
@@ -20,10 +21,7 @@ func TestCompare(t *testing.T) {
 		}
 		told[p.Stage] = p.Nodes
 	}}
-	for r, err := range textbook.Compare(t.Context(), textbook.Algorithms(), 8, opts) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for r := range must.Each(t, textbook.Compare(t.Context(), textbook.Algorithms(), 8, opts)) {
 		runs = append(runs, r)
 	}
 	if told["permutations"] == 0 || told["board-scan"] != 0 {
@@ -39,10 +37,7 @@ func TestCompare(t *testing.T) {
 			continue
 		}
 		var want textbook.Tally
-		for e, err := range a.Events(t.Context(), 8, textbook.Options{All: true}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for e := range must.Each(t, a.Events(t.Context(), 8, textbook.Options{All: true})) {
 			want.Add(e)
 		}
 		if r.Tried != want.Tried || r.Placed != want.Placed || r.Deepest != want.Deepest || r.Solutions != want.Solutions {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/testing/expect"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -71,10 +72,7 @@ func TestWrongSteps(t *testing.T) {
 		}
 		events := a.Events(t.Context(), 4, textbook.Options{All: true})
 		var last textbook.Event
-		for e, err := range events {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for e := range must.Each(t, events) {
 			last = e
 		}
 		if last.Kind != textbook.Done || last.Err == nil || !strings.Contains(last.Err.Error(), test.want) {

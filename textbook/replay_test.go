@@ -3,6 +3,8 @@ package textbook
 import (
 	"context"
 	"testing"
+
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // A receiver may break off after any event; nothing more is then told, and the
@@ -60,10 +62,7 @@ func TestContextEndsTheRun(t *testing.T) {
 func TestBreakOffWithTheContext(t *testing.T) {
 	for stop := 1; stop <= 62; stop++ {
 		ctx, cancel := context.WithCancel(t.Context())
-		for e, err := range boardScan.Events(ctx, 4, Options{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for e := range must.Each(t, boardScan.Events(ctx, 4, Options{})) {
 			if e.Step == stop {
 				cancel()
 				break

@@ -29,10 +29,7 @@ func replayed(t *testing.T, text string, opts StepOptions) (n int, events []Even
 	if err != nil {
 		return 0, nil, err
 	}
-	for e, err := range steps.Events(t.Context(), steps.MaxN, Options{All: true}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for e := range must.Each(t, steps.Events(t.Context(), steps.MaxN, Options{All: true})) {
 		events = append(events, e)
 	}
 	if len(events) == 0 || events[len(events)-1].Kind != Done {

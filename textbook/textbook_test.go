@@ -15,17 +15,7 @@ import (
 // events runs an algorithm, failing the test where there is an error.
 func events(t *testing.T, a *Algorithm, n int, opts Options) iter.Seq[Event] {
 	t.Helper()
-	return func(yield func(Event) bool) {
-		t.Helper()
-		for e, err := range a.Events(context.Background(), n, opts) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !yield(e) {
-				return
-			}
-		}
-	}
+	return must.Each(t, a.Events(context.Background(), n, opts))
 }
 
 func byName(t *testing.T, name string) *Algorithm {

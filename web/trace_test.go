@@ -32,10 +32,7 @@ func TestPageCountsAsTally(t *testing.T) {
 			r := run{how: how, from: from, sends: stretchOf(t, how, from)}
 			sum, depth := r.sends.Start.Tally, len(r.sends.Start.Standing)
 			r.want = append(r.want, shownOf(sum, depth))
-			for e, err := range how.Events(t.Context(), r.sends.N, textbook.Options{All: how.Complete, Seed: 1}) {
-				if err != nil {
-					t.Fatal(err)
-				}
+			for e := range must.Each(t, how.Events(t.Context(), r.sends.N, textbook.Options{All: how.Complete, Seed: 1})) {
 				if e.Step > from && len(r.want) <= r.sends.Events {
 					sum.Add(e)
 					r.want = append(r.want, shownOf(sum, e.Depth))

@@ -104,17 +104,7 @@ func byName(t *testing.T, name string) *textbook.Algorithm {
 
 func events(t *testing.T, a *textbook.Algorithm, n int, opts textbook.Options) iter.Seq[textbook.Event] {
 	t.Helper()
-	return func(yield func(textbook.Event) bool) {
-		t.Helper()
-		for e, err := range a.Events(t.Context(), n, opts) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !yield(e) {
-				return
-			}
-		}
-	}
+	return must.Each(t, a.Events(t.Context(), n, opts))
 }
 
 func readerOf(t *testing.T, a *textbook.Algorithm, n int, opts textbook.Options) *Reader {

@@ -104,10 +104,7 @@ func tally(t *testing.T, p *Program) (sum textbook.Tally) {
 func TestSteps(t *testing.T) {
 	for file, push := range map[string]string{"list.py": "queens.append(column)", "list.js": "queens.push(column);"} {
 		p := start(t, t.Context(), new(bytes.Buffer), Options{}, Runtime(file), filepath.Join("testdata", file))
-		for e, err := range p.Events(t.Context()) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for e := range must.Each(t, p.Events(t.Context())) {
 			line := strings.TrimSpace(p.Algorithm.Pseudocode[e.Line-1])
 			if e.Step == 3 && (line != push || strings.Join(e.Calls, " ") != "<module> solve(row=0) solve(row=1) solve(row=2)" || strings.Join(e.Variables, " ") != "row = 2 column = 4") {
 				t.Errorf("the third step is %v, %q, in %v with %v", e, line, e.Calls, e.Variables)
@@ -211,10 +208,7 @@ func TestEndings(t *testing.T) {
 		var out bytes.Buffer
 		p := start(t, t.Context(), &out, Options{}, Runtime(file), file)
 		var end error
-		for e, err := range p.Events(t.Context()) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for e := range must.Each(t, p.Events(t.Context())) {
 			end = e.Err
 		}
 		if end == nil || !strings.Contains(end.Error(), test.says) {

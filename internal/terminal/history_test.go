@@ -21,10 +21,7 @@ func TestHistoryGoesBothWays(t *testing.T) {
 		var want []state
 		s := state{stage: draw.Stage{N: 4, Conflicts: a.Repairs()}, tree: newPath(), queue: newQueue(a)}
 		want = append(want, s.clone())
-		for e, err := range search.Events {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for e := range must.Each(t, search.Events) {
 			s.play(e)
 			want = append(want, s.clone())
 			if len(want) == 3000 {
@@ -115,10 +112,7 @@ func TestPathCountsSubtrees(t *testing.T) {
 		search := searchOf(t, a.Name, 4, true)
 		tree := must.Get(textbook.BuildTree(search.Events, 1e6))(t)
 		p := newPath()
-		for e, err := range search.Events {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for e := range must.Each(t, search.Events) {
 			p.play(e)
 		}
 		for len(p.levels) > 1 { // breadth-first ends where it is, at a board that it knew

@@ -132,10 +132,7 @@ func TestFewMissing(t *testing.T) {
 			p.Placed = append(p.Placed, nqueens.Square{Row: row, Col: solution[row]})
 		}
 		var holes []nqueens.Square // in each completion one, so that none is left
-		for q, err := range All(context.Background(), p) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for q := range must.Each(t, All(context.Background(), p)) {
 			must.Do(t, p.Accepts(q))
 			for s := range q.Squares() {
 				if !slices.Contains(p.Placed, s) && !slices.Contains(holes, s) {

@@ -24,10 +24,7 @@ func classes(t rapid.TB, p nqueens.Piece, n int) int {
 	}
 	seen := map[string]bool{}
 	found := 0
-	for placement, err := range All(context.Background(), nqueens.Problem{N: n, Piece: p}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for placement := range must.Each(t, All(context.Background(), nqueens.Problem{N: n, Piece: p})) {
 		squares := slices.Collect(placement.Squares())
 		if seen[name(squares)] {
 			continue

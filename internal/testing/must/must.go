@@ -1,6 +1,8 @@
 // Package must ends a test at an error of what the test only prepares.
 package must
 
+import "iter"
+
 // T is the part of testing.TB that the package uses.
 type T interface {
 	Helper()
@@ -25,5 +27,17 @@ func Do(t T, err error) {
 	if err != nil {
 		t.Helper()
 		t.Fatal(err)
+	}
+}
+
+// Each yields the values of a sequence, and ends a test at an error.
+func Each[V any](t T, all iter.Seq2[V, error]) iter.Seq[V] {
+	return func(yield func(V) bool) {
+		t.Helper()
+		for value, err := range all {
+			if Do(t, err); !yield(value) {
+				return
+			}
+		}
 	}
 }
