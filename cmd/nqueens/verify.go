@@ -387,7 +387,7 @@ func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
 	}
 	if answer == nil {
 		rows := max(64, p.N)
-		// A minute or less for a board of 64 rows or fewer. A node of a larger board takes longer.
+		// About a minute for a board of 64 rows or fewer. A node of a larger board takes longer.
 		return verifyNoSolution(c, *p, max(1<<10, 1<<38/uint64(rows*rows)))
 	}
 	return c.Say("1 placement of %s, it is a solution", words.Plural(p.N, "queen"))

@@ -171,8 +171,10 @@ in 3 s, it is ended.
 
 What it prints comes after watch, and with trace on standard error. It may read
 the terminal until its board is found; later it can read what is piped in:
-echo 8 | nqueens watch -- python3 mine.py. For programs in other languages, see
-nqueens help steps.`
+
+  echo 8 | nqueens watch -- python3 mine.py
+
+For programs in other languages, see nqueens help steps.`
 
 // sizeOrProgram takes N, or a command after --.
 func sizeOrProgram(cmd *cobra.Command, args []string) error {

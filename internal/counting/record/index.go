@@ -35,8 +35,11 @@ func (x index) of(job int) (records []ledger.Record) {
 // another kernel, of another worker if there is one, and whether it is another worker's.
 func (x index) confirmed(job int) (by ledger.Record, elsewhere, ok bool) {
 	records := x.of(job)
-	for _, r := range records { // the first of which is by its own kernel
-		first := records[0]
+	if len(records) == 0 {
+		return by, false, false
+	}
+	first := records[0]
+	for _, r := range records[1:] {
 		if r.Count != first.Count || !kernel.Independent(r.Kernel, first.Kernel) || elsewhere {
 			continue
 		}

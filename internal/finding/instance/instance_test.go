@@ -99,6 +99,7 @@ func TestReadBad(t *testing.T) {
 		{"n = 8\ndiags = [[1, 1],\n[1, 1]]", "line 3: the diagonal where row + column is 1 is listed twice"},
 		{"n = 8\nsumdiags = [1]", "the file does not define diffdiags"},
 		{"n = 8\ndiffdiags = [1]", "the file does not define sumdiags"},
+		{"n = 8\ndiags = []\ndiffdiags = [1]", "line 3: diags has the diagonals already"},
 		{"n = 8\nsumdiags = [[1]]\ndiffdiags = []", "line 2: each item of sumdiags must be a number"},
 		{strings.Repeat("a", 100), "line 1: a word or number has more than 64 characters"},
 		{"letting n = 99999999999999999999\nletting init = []", `line 1: expected a number or a list in the value of n, found "99999999999999999999"`},
