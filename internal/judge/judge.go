@@ -539,8 +539,11 @@ func (c *evidence) gaveUp(s *reading) bool {
 
 // saysMore reports whether something is said that is not said otherwise.
 func saysMore(words, otherwise string) bool {
-	lines := strings.Split(otherwise, "\n")
-	return words != "" && slices.ContainsFunc(strings.Split(words, "\n"), func(line string) bool { return !slices.Contains(lines, line) })
+	said := make(map[string]bool)
+	for line := range strings.SplitSeq(otherwise, "\n") {
+		said[line] = true
+	}
+	return words != "" && slices.ContainsFunc(strings.Split(words, "\n"), func(line string) bool { return !said[line] })
 }
 
 // admits reports whether a number is 0 where the board is right and not where it is attacked.
