@@ -268,8 +268,8 @@ func pull(from jetstream.Consumer, most int) (messages []jetstream.Msg, err erro
 // then go to others at once.
 func (c *core) hold(ctx context.Context, messages []jetstream.Msg) (release func()) {
 	over := make(chan struct{})
+	tick := time.NewTicker(c.ackWait / 3) // the goroutine may begin after the next join, which sets ackWait
 	go func() {
-		tick := time.NewTicker(c.ackWait / 3)
 		defer tick.Stop()
 		for {
 			select {
