@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -311,11 +312,16 @@ func (r *reader) flush() error {
 
 // blank takes an empty line. One may follow each row of a board.
 func (r *reader) blank() error {
-	if r.spaced = r.spaced || len(r.rows) == 1 && r.rows[0].cells != nil; r.spaced && r.blanks == 0 {
+	if r.spaced = r.spaced || len(r.rows) == 1 && r.rows[0].isDrawn(); r.spaced && r.blanks == 0 {
 		r.blanks++
 		return nil
 	}
 	return r.flush()
+}
+
+// isDrawn reports whether a row is one of a board, not a list of columns.
+func (w *row) isDrawn() bool {
+	return w.cells != nil || len(w.numbers) > 2 && slices.Max(w.numbers) == 1 && slices.Min(w.numbers) == 0
 }
 
 // text takes a line that is neither a row nor a list.

@@ -682,6 +682,8 @@ func queenOf(grid [][]rune) (func(rune) bool, error) {
 		return is(marks[0]), nil
 	case len(ofMarks) == 1:
 		return is(ofMarks[0]), nil
+	case len(marks) == 2 && len(asMany) == 1 && slices.Contains(marks, asMany[0]) && len(grid) > 2:
+		return is(asMany[0]), nil
 	case len(marks) > 1:
 		slices.Sort(marks)
 		return nil, fmt.Errorf("%q and %q could both be the queen; write Q for a queen and . for an empty square", marks[0], marks[1])

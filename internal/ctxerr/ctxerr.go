@@ -9,13 +9,7 @@ import (
 
 // Of returns nil while ctx has not ended. Afterwards it returns an error that wraps
 // both ctx.Err() and context.Cause(ctx), and reads like the cause.
-func Of(ctx context.Context) error {
-	err := ctx.Err()
-	if err == nil {
-		return nil
-	}
-	return Wrap(ctx, err)
-}
+func Of(ctx context.Context) error { return Wrap(ctx, ctx.Err()) }
 
 // Wrap returns err, which may come from work that was given ctx or a context derived
 // from it. If ctx has ended and err wraps only one of ctx.Err() and

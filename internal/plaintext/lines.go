@@ -3,6 +3,7 @@ package plaintext
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -12,13 +13,16 @@ import (
 // ErrLong comes with the beginning of a line that is longer than the limit.
 var ErrLong = errors.New("the line is longer than the limit")
 
-// Lines reads the lines of a text without the control sequences of terminals.
+// Lines reads the lines of a text without the control sequences of terminals. The rows of a table
+// that console.table draws are their cells.
 type Lines struct {
 	Limit int // the length of a line in bytes
 
 	in   *bufio.Reader
 	buf  []byte
 	rest int // bytes of buf after the part of a long line that was returned
+
+	inTable bool
 }
 
 // NewLines returns the lines of r, which it decodes as NewReader does.
@@ -33,7 +37,7 @@ func (l *Lines) Next() ([]byte, error) {
 	for {
 		part, err := l.in.ReadSlice('\n')
 		if err == nil && len(l.buf) == 0 && len(part) <= l.Limit {
-			return bare(part), nil
+			return l.row(bare(part)), nil
 		}
 		l.buf = append(l.buf, part...)
 		switch {
@@ -43,7 +47,7 @@ func (l *Lines) Next() ([]byte, error) {
 		case err == nil, err == io.EOF && len(l.buf) > 0:
 			line := l.buf
 			l.buf = l.buf[:0]
-			return bare(line), nil
+			return l.row(bare(line)), nil
 		case err != bufio.ErrBufferFull:
 			return nil, err
 		}
@@ -86,6 +90,27 @@ func bare(line []byte) []byte {
 		}
 	}
 	return plain
+}
+
+// row returns the cells of a row of a table without its index, and any other line as it is.
+func (l *Lines) row(line []byte) []byte {
+	if len(line) > bufferSize || !bytes.Contains(line, []byte("│")) {
+		l.inTable = l.inTable && bytes.HasPrefix(line, []byte("├"))
+		return line
+	}
+	text := strings.TrimPrefix(strings.TrimSuffix(strings.TrimSpace(string(line)), "│"), "│")
+	cells := strings.Split(text, "│")
+	index := strings.TrimSpace(cells[0])
+	if l.inTable = l.inTable || index == "(index)" || index == "(idx)"; !l.inTable {
+		return line
+	}
+	for i, cell := range cells {
+		cells[i] = cmp.Or(strings.Trim(cell, " '"), "0")
+	}
+	if strings.HasPrefix(index, "(") { // the names of the columns
+		return nil
+	}
+	return []byte(strings.Join(cells[1:], " "))
 }
 
 // IsTyped reports whether a line is what somebody typed at the prompt of a shell or an

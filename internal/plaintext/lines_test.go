@@ -13,7 +13,7 @@ import (
 
 func TestLines(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "", "a\r\n\nb": "a\r\n|\n|b|", "\x1b[31mQ\x1b[0m\n\x1b[1;2mx": "Q\n|x|", strings.Repeat("1", 20): strings.Repeat("1", 20) + "|", strings.Repeat("1", 20) + "\n1": "long: " + strings.Repeat("1", 20) + "\n|1|",
+		"": "", "a\r\n\nb": "a\r\n|\n|b|", "│(idx)│\n│\n│0│'Q'│''│\nb": "||Q 0|b|", "\x1b[31mQ\x1b[0m\n\x1b[1;2mx": "Q\n|x|", strings.Repeat("1", 20): strings.Repeat("1", 20) + "|", strings.Repeat("1", 20) + "\n1": "long: " + strings.Repeat("1", 20) + "\n|1|",
 	} {
 		expect.Equal(t, linesOf(text, 20), want, "%q", text)
 	}

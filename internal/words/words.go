@@ -173,16 +173,13 @@ func About(seconds float64) string {
 // Rows formats lines of a name and a text in two columns.
 type Rows struct {
 	Width int // of the names
-	text  strings.Builder
+	strings.Builder
 }
 
 // Say adds a line.
 func (r *Rows) Say(name, format string, args ...any) {
-	fmt.Fprintf(&r.text, "%-*s %s\n", r.Width, name, fmt.Sprintf(format, args...))
+	fmt.Fprintf(r, "%-*s %s\n", r.Width, name, fmt.Sprintf(format, args...))
 }
-
-// String returns the lines.
-func (r *Rows) String() string { return r.text.String() }
 
 // Scientific formats the number whose natural logarithm is ln with 1 to 12 significant
 // digits, such as 2.349e17, or 0 for -Inf.
