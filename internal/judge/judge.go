@@ -158,11 +158,15 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	c := evidence{all: understand(ctx, outcomes), random: random, asks: best.way.input != ""}
 	c.sure = best.score >= sure || best.way.integers == nil && c.every(func(s *reading) bool { return len(s.full) > 0 })
 	c.judge(&v)
+	if random && !best.way.fixed {
+		if err := p.repeat(ctx, best, o, &c, &v); err != nil {
+			return v, err
+		}
+	}
 	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
 	if p.input != "" && best.way.input != "#\n" && crashes() { // it was given answers that nobody meant
 		maps.Copy(outcomes, notRun())
 		c.all = understand(ctx, outcomes)
-		v.N, v.Why, v.Forgets = 0, "", ""
 		if c.judge(&v); crashes() {
 			v.Verdict = NotUnderstood
 		}
@@ -215,6 +219,28 @@ func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt
 	default:
 		v.Why = NoSize
 	}
+}
+
+// repeat runs a program whose search is random again: one that is right must be right each time, and of another
+// it becomes known what it says where it gives up.
+func (p *subject) repeat(ctx context.Context, best tried, o Options, c *evidence, v *Verdict) error {
+	for i, begun := 0, p.took; i < repeats && p.took < begun+repeating && v.Verdict != Wrong && strings.HasPrefix(v.Prints, "one solution"); i++ {
+		maps.DeleteFunc(best.outcomes, func(n int, _ Outcome) bool { return n >= 4 })
+		if _, err := p.runAll(ctx, best, o); err != nil {
+			return err
+		}
+		c.earlier = append(c.earlier, slices.Collect(c.sizes(4))...)
+		c.all = understand(ctx, best.outcomes)
+		if v.Verdict != Right {
+			c.judge(v)
+		}
+		for _, s := range append(c.earlier, slices.Collect(c.sizes(4))...) {
+			if v.Verdict == Right && s.whole() && !s.solves() && !c.gaveUp(s) {
+				v.unclear(s.n, "it shows no solution for n = %d in one of %d runs; its search is random", s.n, i+2)
+			}
+		}
+	}
+	return nil
 }
 
 // runAll runs the sizes that were not run to an end yet, and returns the first that could not be run, or 0.
@@ -296,10 +322,11 @@ func (o Outcome) blunders() bool {
 
 // evidence is what a verdict is made of.
 type evidence struct {
-	all    map[int]*reading
-	random bool
-	sure   bool // the size gets in
-	asks   bool // for the size, as again and again for a larger one
+	all     map[int]*reading
+	earlier []*reading // from 4 rows on, of runs before
+	random  bool
+	sure    bool // the size gets in
+	asks    bool // for the size, as again and again for a larger one
 }
 
 // rightTo reports whether the boards that are shown for 4 to n rows are the solutions, or one.
@@ -367,6 +394,7 @@ func (c *evidence) every(has func(*reading) bool) bool {
 
 // judge finds what is claimed, and whether that is right.
 func (c *evidence) judge(v *Verdict) {
+	v.Verdict, v.N, v.Why, v.Forgets = "", 0, "", ""
 	crash := c.first((*reading).crashed)
 	whole := c.number(func(*reading) bool { return true })
 	any := c.number(func(s *reading) bool { return len(s.full) > 0 })
@@ -396,7 +424,6 @@ func (c *evidence) judge(v *Verdict) {
 	if any > 0 && len(off) > 0 && !slices.ContainsFunc(off, func(n int) bool { return c.all[n].fields[count] != len(c.all[n].valid) }) {
 		count = "" // it counts what it shows
 	}
-	v.Verdict = ""
 	switch {
 	case crash != nil:
 		v.wrong(crash.n, "it crashes for n = %d: %s", crash.n, crash.Fault)
@@ -451,7 +478,7 @@ func (c *evidence) counts(v *Verdict) {
 		for _, field := range slices.Sorted(maps.Keys(found)) {
 			off := found[field].off
 			if by[0]+by[1] > 1 || by[2] != 0 {
-				if len(off) == 0 && speaks(field) {
+				if len(off) == 0 && speaks(field) && !c.isNumber(field) {
 					doubt(4, count(4))
 				}
 				continue
@@ -468,6 +495,17 @@ func (c *evidence) counts(v *Verdict) {
 			}
 		}
 	}
+}
+
+// isNumber reports whether a field stands beside each board, as where boards are numbered from 0.
+func (c *evidence) isNumber(field string) bool {
+	times := 0
+	for line := range strings.Lines(c.all[5].text()) {
+		if _, ok := fieldsOf(line)[field]; ok {
+			times++
+		}
+	}
+	return times > 1 && times == len(c.all[5].full)
 }
 
 func (v *Verdict) miscounts(n, count int) {
@@ -527,7 +565,7 @@ func (c *evidence) one(v *Verdict) {
 // of a solution, and leaves out what it says or shows then.
 func (c *evidence) gaveUp(s *reading) bool {
 	said, solved, leavesOut := "", 0, true
-	for other := range c.sizes(4) {
+	for _, other := range append(c.earlier, slices.Collect(c.sizes(4))...) {
 		if other.solves() {
 			said += "\n" + other.words
 			solved++
@@ -619,6 +657,8 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		v.Prints = fmt.Sprintf("up to %s", words.Plural(capped, "solution"))
 	case c.capped(capped) && capped%5 == 0:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may be meant to show no more", capped, solutions(missing.n), missing.n)
+	case c.random && c.every(func(s *reading) bool { return len(s.full) == len(c.all[4].full) }):
+		v.Prints = fmt.Sprintf("%s, found at random", words.Plural(len(missing.full), "solution"))
 	case c.random:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and its search is random", len(missing.valid), solutions(missing.n), missing.n)
 	case c.oneOfEach(imageClass(all[:]...)) && (len(countsLike(c.all, fundamental)) > 0 || images):

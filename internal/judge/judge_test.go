@@ -232,6 +232,8 @@ func TestVerdicts(t *testing.T) {
 			classes[imageClass(all[:]...)(b)] = strings.SplitAfter(o.Out, "\n")[i]
 		}
 		for name, text := range map[string]string{
+			"numbered":      numbered(o.Out),
+			"at random":     strings.Repeat(first+"\n", 3),
 			"columns":       strings.Join(strings.Fields("0 1 2 3 4 5 6 7")[:n], " ") + strings.Repeat("\n<> ", n) + "\n",
 			"n times":       strings.Repeat(o.Out, n) + fmt.Sprintln("found", n*count),
 			"denying":       o.Out + "There is no solution.\n",
@@ -303,6 +305,8 @@ func TestVerdicts(t *testing.T) {
 		{"one as often as there are solutions", doubtful["the last"], false, Wrong, "it misses 1 of the 2 solutions for n = 4"},
 		{"none, which it says", doubtful["none"], false, NotUnderstood, "it says 0 for n = 4"},
 		{"one more than there are", doubtful["one more"], false, NotUnderstood, "it says 3 for n = 4"},
+		{"numbers from 0", doubtful["numbered"], false, Right, ""},
+		{"three at random", doubtful["at random"], true, Right, ""},
 		{"a total that is right, and one that is not", doubtful["another total"], false, Wrong, "it counts 5 for n = 6"},
 		{"an eighth as the fundamental ones", doubtful["eighths"], false, NotUnderstood, "it says 5 for n = 7"},
 		{"one for each first queen", doubtful["starts"], false, NotUnderstood, "for each first queen"},
@@ -320,6 +324,15 @@ func TestVerdicts(t *testing.T) {
 			t.Errorf("%s: %s, %q; want %s, %q", test.name, v.Verdict, v.Why, test.verdict, test.why)
 		}
 	}
+}
+
+// numbered writes the number of each line, from 0, before it.
+func numbered(text string) string {
+	var all strings.Builder
+	for i, line := range slices.Collect(strings.Lines(text)) {
+		fmt.Fprintf(&all, "Solution %d\n%s", i, line)
+	}
+	return all.String()
 }
 
 func TestIntegersOfASource(t *testing.T) {
@@ -343,6 +356,7 @@ func TestIntegersOfASource(t *testing.T) {
 func TestSizes(t *testing.T) {
 	all, _ := printed(faulty{}, shows()["list from 0"], "", false)
 	one, _ := printed(faulty{single: true}, shows()["list from 0"], "", false)
+	runs := 0
 	only := func(o Outcome) func(Request) Outcome { return func(Request) Outcome { return o } }
 	for _, test := range []struct {
 		text            string
@@ -362,6 +376,21 @@ func TestSizes(t *testing.T) {
 		{"queens(8)", only(Outcome{Fault: "IndexError: 8"}), Wrong, ""},
 		{"queens(8, input())", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Fault: "ModuleNotFoundError: No module named 'queens'"}), NotUnderstood, ""},
+		{"queens(8) or raise 'No solution'", func(r Request) Outcome {
+			var n int
+			if fmt.Sscanf(r.Sources[0], "queens(%d", &n); n == 2 || n == 3 {
+				return Outcome{Fault: fmt.Sprintf("ValueError: No solution%d", n)}
+			}
+			return all[n]
+		}, Right, "all solutions"},
+		{"random.queens(8)", func(r Request) Outcome {
+			var n int
+			fmt.Sscanf(r.Sources[0], "random.queens(%d", &n)
+			if runs++; n == 6 && runs > 20 {
+				return Outcome{}
+			}
+			return one[n]
+		}, NotUnderstood, "one solution"},
 		{"for i in range(8):\n\tif i < 7:", func(r Request) Outcome {
 			var n, last int
 			fmt.Sscanf(r.Sources[0], "for i in range(%d):\n\tif i < %d:", &n, &last)

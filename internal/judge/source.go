@@ -180,6 +180,9 @@ func quotedAt(text string) int {
 // constant, 2 for a call, 5 for all else.
 func rankOf(before string) int {
 	text := strings.TrimSpace(before)
+	if at := strings.LastIndexAny(text, "[{"); at > 0 && at < len(text)-1 && strings.Trim(text[at+1:], "0123456789, ") == "" { // a list of sizes
+		text = strings.TrimSpace(text[:at])
+	}
 	given, assigned := strings.CutSuffix(text, "=")
 	names := strings.FieldsFunc(strings.ToLower(given), func(r rune) bool { return r > 127 || !isWordByte(byte(r)) })
 	isSize := func(name string) bool {

@@ -35,8 +35,8 @@ func TestRunsJoined(t *testing.T) {
 
 func TestRankOf(t *testing.T) {
 	for before, want := range map[string]int{
-		"N = ": 0, "  self.board_size: int = ": 0, "n := ": 0, "const Queens = ": 0, "def solve(n=": 0,
-		"#define MAX ": 1, "limit = ": 1, "LIMIT: int = ": 1,
+		"N = ": 0, "  self.board_size: int = ": 0, "n := ": 0, "sizes = {1, 4, ": 0, "const Queens = ": 0, "def solve(n=": 0,
+		"#define MAX ": 1, "limit = ": 1, "x = [8, ": 1, "LIMIT: int = ": 1,
 		"solve(": 2, "x = [": 5, "{": 5, "=": 5,
 		"n == ": 5, "n <= ": 5, "  limit = ": 5, "(": 5, "": 5,
 	} {

@@ -79,7 +79,21 @@ func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes [
 	o, err := p.run(ctx, next)
 	p.runs++
 	p.took += o.Took
+	if message := p.thrown(o.Fault); message != "" {
+		o.Out, o.Fault = o.Out+message+"\n", ""
+	}
 	return o, cmp.Or(ctx.Err(), err)
+}
+
+// thrown returns the message of a fault if the program has its words, as one that throws where there is no
+// solution: that is what it says.
+func (p *subject) thrown(fault string) string {
+	_, message, _ := strings.Cut(fault, ": ")
+	own := message[:cmp.Or(strings.IndexAny(message, "0123456789")+1, len(message)+1)-1]
+	if len(own) > 3 && !strings.HasPrefix(fault, "KeyError") && slices.ContainsFunc(p.Sources, func(s Source) bool { return mentions(s.Text, `"`+own, "'"+own, "`"+own) }) {
+		return message
+	}
+	return ""
 }
 
 func readsArgs(text string) bool {
@@ -172,7 +186,7 @@ func (p *subject) groups() (groups []group) {
 				}
 			}
 			if len(ints) > most && len(ints) <= mostAlike {
-				add(5, ints...)
+				add(7, ints...)
 				most = len(ints)
 			}
 		}
@@ -183,11 +197,14 @@ func (p *subject) groups() (groups []group) {
 	return groups
 }
 
-// What is spent on looking for a way: runs, their time together, and that of one.
+// What is spent on looking for a way: runs, their time together, and that of one; and on running a
+// program again whose search is random.
 const (
 	mostRuns  = 100
 	searching = 30 * time.Second
 	oneTry    = 5 * time.Second
+	repeats   = 9
+	repeating = 10 * time.Second
 )
 
 // tried is a way with what the program printed by it.
