@@ -6456,7 +6456,7 @@ done:
 	RET
 
 // func enter256(states *uint16, apart int, count int, shifts *byte, rows int, l *byte, open uint32) (taken int)
-// Requires: AVX, AVX2, POPCNT, SSE2
+// Requires: AVX, AVX2, POPCNT
 TEXT ·enter256(SB), NOSPLIT, $0-64
 	MOVQ         states+0(FP), AX
 	MOVQ         apart+8(FP), CX
@@ -6466,7 +6466,7 @@ TEXT ·enter256(SB), NOSPLIT, $0-64
 	MOVQ         rows+32(FP), DI
 	MOVQ         l+40(FP), R8
 	MOVL         open+48(FP), R9
-	MOVD         R9, X0
+	VMOVD        R9, X0
 	VPBROADCASTD X0, Y0
 	MOVQ         896(R8), R10
 	MOVQ         904(R8), R9
@@ -6482,7 +6482,7 @@ loop:
 	JA           done
 	CMPQ         R12, $0x00
 	JLE          done
-	MOVD         R12, X3
+	VMOVD        R12, X3
 	VPBROADCASTD X3, Y3
 	VPCMPGTD     Y2, Y3, Y3
 	VPCMPEQD     Y1, Y3, Y3
@@ -6539,7 +6539,7 @@ DATA ascendingBytes<>+0(SB)/8, $"\x00\x01\x02\x03\x04\x05\x06\a"
 GLOBL ascendingBytes<>(SB), RODATA|NOPTR, $8
 
 // func fork256(states *uint16, apart int, count int, shifts *byte, rows int, l *byte) (taken int)
-// Requires: AVX, AVX2, POPCNT, SSE2
+// Requires: AVX, AVX2, POPCNT
 TEXT ·fork256(SB), NOSPLIT, $0-56
 	MOVQ      states+0(FP), AX
 	MOVQ      apart+8(FP), CX
@@ -6562,7 +6562,7 @@ loop:
 	JA           done
 	CMPQ         R11, $0x00
 	JLE          done
-	MOVD         R11, X2
+	VMOVD        R11, X2
 	VPBROADCASTD X2, Y2
 	VPCMPGTD     Y1, Y2, Y2
 	VPCMPEQD     Y0, Y2, Y2
@@ -6912,15 +6912,15 @@ DATA mergedWords<>+0(SB)/8, $"\x00\x04\x01\x05\x02\x06\x03\a"
 GLOBL mergedWords<>(SB), RODATA|NOPTR, $8
 
 // func addTurned256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-// Requires: AVX, AVX2, SSE2
+// Requires: AVX, AVX2
 TEXT ·addTurned256(SB), NOSPLIT, $0-48
-	MOVQ sums+0(FP), AX
-	MOVQ rows+8(FP), CX
-	MOVQ columns+16(FP), DX
-	MOVQ table+24(FP), BX
-	MOVQ stride+32(FP), SI
-	MOVQ shift+40(FP), DI
-	MOVQ DI, X0
+	MOVQ  sums+0(FP), AX
+	MOVQ  rows+8(FP), CX
+	MOVQ  columns+16(FP), DX
+	MOVQ  table+24(FP), BX
+	MOVQ  stride+32(FP), SI
+	MOVQ  shift+40(FP), DI
+	VMOVQ DI, X0
 
 rows:
 	MOVQ AX, DI
@@ -7783,14 +7783,14 @@ row:
 	RET
 
 // func add512(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-// Requires: AVX, AVX512F, SSE2
+// Requires: AVX, AVX512F
 TEXT ·add512(SB), NOSPLIT, $0-48
-	MOVQ sums+0(FP), AX
-	MOVQ rows+8(FP), CX
-	MOVQ table+24(FP), DX
-	MOVQ stride+32(FP), BX
-	MOVQ shift+40(FP), SI
-	MOVQ SI, X0
+	MOVQ  sums+0(FP), AX
+	MOVQ  rows+8(FP), CX
+	MOVQ  table+24(FP), DX
+	MOVQ  stride+32(FP), BX
+	MOVQ  shift+40(FP), SI
+	VMOVQ SI, X0
 
 row:
 	VPMOVZXWD (AX), Z1
@@ -8554,14 +8554,14 @@ row:
 	RET
 
 // func add256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
-// Requires: AVX, AVX2, SSE2
+// Requires: AVX, AVX2
 TEXT ·add256(SB), NOSPLIT, $0-48
-	MOVQ sums+0(FP), AX
-	MOVQ rows+8(FP), CX
-	MOVQ table+24(FP), DX
-	MOVQ stride+32(FP), BX
-	MOVQ shift+40(FP), SI
-	MOVQ SI, X0
+	MOVQ  sums+0(FP), AX
+	MOVQ  rows+8(FP), CX
+	MOVQ  table+24(FP), DX
+	MOVQ  stride+32(FP), BX
+	MOVQ  shift+40(FP), SI
+	VMOVQ SI, X0
 
 row:
 	VPMOVZXWD (AX), Y1

@@ -3,7 +3,9 @@
 package kernel
 
 import (
+	"bytes"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"golang.org/x/sys/cpu"
 
 	"nqueens.example/nqueens/internal/testing/expect"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 // TestFastest fails where this processor has wide vectors and a build without
@@ -33,6 +36,13 @@ func TestFastest(t *testing.T) {
 		if k, err := Select("avx2"); err != nil || k.Name != "avx2" {
 			t.Errorf("selected %q, %v; want avx2 as well", k.Name, err)
 		}
+	}
+}
+
+// One instruction of SSE between those of AVX takes hundreds of cycles on a Zen 3.
+func TestOnlyAVX(t *testing.T) {
+	if text := must.Get(os.ReadFile("vector_amd64.s"))(t); bytes.Contains(text, []byte("SSE")) {
+		t.Error("vector_amd64.s has instructions of SSE; use their forms of AVX, such as VMOVD for MOVD")
 	}
 }
 

@@ -37,7 +37,7 @@ var ceilings = map[string]struct{ code, tests, script int }{
 	"script":            {0, 0, 0},
 	"testdata":          {0, 0, 0},
 	"internal":          {2230, 1000, 0},
-	"internal/counting": {11690, 5000, 0},
+	"internal/counting": {11680, 5010, 0},
 	"internal/engine":   {1730, 760, 0},
 	"internal/finding":  {5020, 2240, 0},
 	"internal/games":    {430, 310, 0},

@@ -277,7 +277,7 @@ func generateEnter2(fork bool) {
 		Doc("enter256 does what enterWord does for states of three words of 32 bits.")
 		x := XMM()
 		open := Load(Param("open"), GP32())
-		MOVD(open, x)
+		VMOVD(open, x)
 		VPBROADCASTD(x, all)
 		bytes = 16
 	}
@@ -289,7 +289,7 @@ func generateEnter2(fork bool) {
 	m.loop()
 	dead := YMM() // lanes of which nothing is left
 	few := XMM()
-	MOVD(m.left.(reg.GP).As32(), few)
+	VMOVD(m.left.(reg.GP).As32(), few)
 	VPBROADCASTD(few, dead)
 	VPCMPGTD(ascending, dead, dead)
 	VPCMPEQD(zero, dead, dead)

@@ -308,7 +308,7 @@ func generateAdd(b *block) {
 	Doc(name + " adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.")
 	sums, rows := Load(Param("sums"), GP64()), Load(Param("rows"), GP64())
 	table, stride, shift := Load(Param("table"), GP64()), Load(Param("stride"), GP64()), XMM()
-	MOVQ(Load(Param("shift"), GP64()), shift)
+	VMOVQ(Load(Param("shift"), GP64()), shift)
 	lanes := b.size / 4
 	Label("row")
 	for i := range 64 / lanes {

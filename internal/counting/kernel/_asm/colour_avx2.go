@@ -172,7 +172,7 @@ func generateAddTurned2() {
 		"table a stride of bytes apart. The number of rows is a multiple of 8.")
 	sums, rows, columns := Load(Param("sums"), GP64()), Load(Param("rows"), GP64()), Load(Param("columns"), GP64())
 	table, stride, shift := Load(Param("table"), GP64()), Load(Param("stride"), GP64()), XMM()
-	MOVQ(Load(Param("shift"), GP64()), shift)
+	VMOVQ(Load(Param("shift"), GP64()), shift)
 	Label("rows")
 	from, to, left := GP64(), GP64(), GP64()
 	MOVQ(sums, from)
