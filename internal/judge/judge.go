@@ -224,9 +224,9 @@ func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt
 // repeat runs a program whose search is random again: one that is right must be right each time, and of another
 // it becomes known what it says where it gives up.
 func (p *subject) repeat(ctx context.Context, best tried, o Options, c *evidence, v *Verdict) error {
-	for i, begun := 0, p.took; i < repeats && p.took < begun+repeating && v.Verdict != Wrong && strings.HasPrefix(v.Prints, "one solution"); i++ {
+	for i, begun := 0, p.took; i < repeats && p.took < begun+repeating && v.Verdict != Wrong && v.Verdict != Slow && strings.HasPrefix(v.Prints, "one solution"); i++ {
 		maps.DeleteFunc(best.outcomes, func(n int, _ Outcome) bool { return n >= 4 })
-		if _, err := p.runAll(ctx, best, o); err != nil {
+		if refused, err := p.runAll(ctx, best, o); err != nil || refused > 0 {
 			return err
 		}
 		c.earlier = append(c.earlier, slices.Collect(c.sizes(4))...)

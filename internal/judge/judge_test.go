@@ -225,14 +225,16 @@ func TestVerdicts(t *testing.T) {
 		count := strings.Count(o.Out, "\n")
 		first, _, _ := strings.Cut(o.Out, "\n")
 		starts, classes, all := make(map[string]string), make(map[string]string), symmetry.All()
+		numbered := ""
 		found, _ := faulty{}.solutions(n)
 		for i, queens := range found {
 			b := board{n: n, queens: queens}
+			numbered += fmt.Sprintf("Solution %d\n%s", i, strings.SplitAfter(o.Out, "\n")[i])
 			starts[firstColumn(b)] = strings.SplitAfter(o.Out, "\n")[i]
 			classes[imageClass(all[:]...)(b)] = strings.SplitAfter(o.Out, "\n")[i]
 		}
 		for name, text := range map[string]string{
-			"numbered":      numbered(o.Out),
+			"numbered":      numbered,
 			"at random":     strings.Repeat(first+"\n", 3),
 			"columns":       strings.Join(strings.Fields("0 1 2 3 4 5 6 7")[:n], " ") + strings.Repeat("\n<> ", n) + "\n",
 			"n times":       strings.Repeat(o.Out, n) + fmt.Sprintln("found", n*count),
@@ -326,15 +328,6 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// numbered writes the number of each line, from 0, before it.
-func numbered(text string) string {
-	var all strings.Builder
-	for i, line := range slices.Collect(strings.Lines(text)) {
-		fmt.Fprintf(&all, "Solution %d\n%s", i, line)
-	}
-	return all.String()
-}
-
 func TestIntegersOfASource(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a.py", "N = 8 # of 9\nprint('7', \"6\", 4)\n\"\"\"5\"\"\"\nx = [10] * N2 // 20", "1:8 2:4 4:10 4:20"},
@@ -356,7 +349,17 @@ func TestIntegersOfASource(t *testing.T) {
 func TestSizes(t *testing.T) {
 	all, _ := printed(faulty{}, shows()["list from 0"], "", false)
 	one, _ := printed(faulty{single: true}, shows()["list from 0"], "", false)
-	runs := 0
+	atRandom := func(then Outcome) func(Request) Outcome { // after some runs
+		runs := 0
+		return func(r Request) Outcome {
+			var n int
+			fmt.Sscanf(r.Sources[0], "random.queens(%d", &n)
+			if runs++; runs > 20 {
+				return then
+			}
+			return one[n]
+		}
+	}
 	only := func(o Outcome) func(Request) Outcome { return func(Request) Outcome { return o } }
 	for _, test := range []struct {
 		text            string
@@ -383,14 +386,8 @@ func TestSizes(t *testing.T) {
 			}
 			return all[n]
 		}, Right, "all solutions"},
-		{"random.queens(8)", func(r Request) Outcome {
-			var n int
-			fmt.Sscanf(r.Sources[0], "random.queens(%d", &n)
-			if runs++; n == 6 && runs > 20 {
-				return Outcome{}
-			}
-			return one[n]
-		}, NotUnderstood, "one solution"},
+		{"random.queens(8)", atRandom(Outcome{}), NotUnderstood, "one solution"},
+		{"random.queens(8)", atRandom(Outcome{Refused: "busy"}), Right, "one solution"},
 		{"for i in range(8):\n\tif i < 7:", func(r Request) Outcome {
 			var n, last int
 			fmt.Sscanf(r.Sources[0], "for i in range(%d):\n\tif i < %d:", &n, &last)
@@ -434,6 +431,12 @@ func TestSizes(t *testing.T) {
 			t.Errorf("%s: %s, %q, %q, %v; want %s, %q", test.text, v.Verdict, v.Prints, v.Why, err, test.verdict, test.prints)
 		}
 	}
+}
+
+// A fault of the language is no message of the program.
+func TestThrown(t *testing.T) {
+	p := &subject{Program: Program{Sources: []Source{{"a.java", `print("Index "); throw("No board of ")`}}}}
+	expect.Equal(t, p.thrown("IndexOutOfBoundsException: Index 4")+p.thrown("Exception: No board of 4"), "No board of 4", "messages")
 }
 
 // What may be read in two ways is no accusation.

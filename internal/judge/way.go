@@ -79,7 +79,7 @@ func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes [
 	o, err := p.run(ctx, next)
 	p.runs++
 	p.took += o.Took
-	if message := p.thrown(o.Fault); message != "" {
+	if message := p.thrown(o.Fault); message != "" && !o.blunders() {
 		o.Out, o.Fault = o.Out+message+"\n", ""
 	}
 	return o, cmp.Or(ctx.Err(), err)
@@ -90,7 +90,7 @@ func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes [
 func (p *subject) thrown(fault string) string {
 	_, message, _ := strings.Cut(fault, ": ")
 	own := message[:cmp.Or(strings.IndexAny(message, "0123456789")+1, len(message)+1)-1]
-	if len(own) > 3 && !strings.HasPrefix(fault, "KeyError") && slices.ContainsFunc(p.Sources, func(s Source) bool { return mentions(s.Text, `"`+own, "'"+own, "`"+own) }) {
+	if len(own) > 3 && !mentions(fault, "KeyError", "Index") && slices.ContainsFunc(p.Sources, func(s Source) bool { return mentions(s.Text, `"`+own, "'"+own, "`"+own) }) {
 		return message
 	}
 	return ""
