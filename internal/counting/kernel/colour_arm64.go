@@ -29,13 +29,13 @@ func turnNEON(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch 
 // The passes that write the blocks of nodes, as branchSWAR does.
 
 //go:noescape
-func branch1NEON(planes *byte, width int, nodes *uint16, count int, tables, to *byte)
+func branch1NEON(blocks *byte, width int, pairs *uint16, count int, to *byte)
 
 //go:noescape
-func branch2NEON(planes *byte, width int, nodes *uint16, count int, tables, to *byte)
+func branch2NEON(blocks *byte, width int, pairs *uint16, count int, to *byte)
 
 //go:noescape
-func branch3NEON(planes *byte, width int, nodes *uint16, count int, tables, to *byte)
+func branch3NEON(blocks *byte, width int, pairs *uint16, count int, to *byte)
 
 // The passes that count, as meetSWAR does. If there is a spill, the last plane is one.
 

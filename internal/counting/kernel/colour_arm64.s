@@ -66,39 +66,34 @@
 #define UMLAL(m, n, d) WORD $(0x2ea08000 | m<<16 | n<<5 | d)
 #define UMLAL2(m, n, d) WORD $(0x6ea08000 | m<<16 | n<<5 | d)
 
-// The passes branch: R0 planes, R1 their width, R2 nodes, R3 their number, R4 tables, R5 where the
-// next block goes, R6 the size of a table, R7 to R9 the blocks of a node, R10 where it goes.
+// The passes branch: R0 the blocks, R1 from those of one plane to those of the next, R2 pairs, R3 their
+// number, R5 where the next block goes, R6 the size of a table, R7 and R8 the blocks of a pair, R10 where
+// what they have in common goes.
 
 #define BRANCH_BEGIN \
-	MOVD	planes+0(FP), R0 \
+	MOVD	blocks+0(FP), R0 \
 	MOVD	width+8(FP), R1 \
-	MOVD	nodes+16(FP), R2 \
+	MOVD	pairs+16(FP), R2 \
 	MOVD	count+24(FP), R3 \
-	MOVD	tables+32(FP), R4 \
-	MOVD	to+40(FP), R5 \
+	MOVD	to+32(FP), R5 \
 	MOVD	$const_tableSize, R6
 
 #define BRANCH_NODE \
 	MOVHU.P	2(R2), R7 \
 	MOVHU.P	2(R2), R8 \
-	MOVHU.P	2(R2), R9 \
-	ADD	R7<<3, R4, R7 \
+	ADD	R7<<3, R0, R7 \
 	ADD	R8<<3, R0, R8 \
-	ADD	R9<<3, R0, R9 \
 	MOVD	R5, R10
 
 #define BRANCH_PLANE \
 	LOAD0(R7) \
 	LOAD4(R8) \
-	LOAD8(R9) \
 	AND(V4, V5, V6, V7) \
-	AND(V8, V9, V10, V11) \
 	STORE0(R10)
 
 #define BRANCH_NEXT \
-	ADD	R6, R7, R7 \
+	ADD	R1, R7, R7 \
 	ADD	R1, R8, R8 \
-	ADD	R1, R9, R9 \
 	ADD	R6, R10, R10
 
 #define BRANCH_LOOP \
@@ -193,14 +188,14 @@ end: \
 	BNE	run \
 	RET
 
-TEXT ·branch1NEON(SB), NOSPLIT, $0-48
+TEXT ·branch1NEON(SB), NOSPLIT, $0-40
 	BRANCH_BEGIN
 node:
 	BRANCH_NODE
 	BRANCH_PLANE
 	BRANCH_LOOP
 
-TEXT ·branch2NEON(SB), NOSPLIT, $0-48
+TEXT ·branch2NEON(SB), NOSPLIT, $0-40
 	BRANCH_BEGIN
 node:
 	BRANCH_NODE
@@ -209,7 +204,7 @@ node:
 	BRANCH_PLANE
 	BRANCH_LOOP
 
-TEXT ·branch3NEON(SB), NOSPLIT, $0-48
+TEXT ·branch3NEON(SB), NOSPLIT, $0-40
 	BRANCH_BEGIN
 node:
 	BRANCH_NODE

@@ -13,7 +13,7 @@ import (
 type meeting struct {
 	prefix uint32
 	parts  []part
-	tree   []branch // of the trees of all parts, each node after its parent
+	tree   []branch // of all parts: for each, those of its squares, then those of its nodes, each after its parent
 	nodes  []uint16 // one placement after the other, each index times 8
 	runs   []uint16 // for each run, the index of its set of columns
 
@@ -25,14 +25,16 @@ type meeting struct {
 // placements with one set of columns, the runs of each length in order of their sets: where
 // runs are about as long as the one before, the processor predicts where they end.
 type part struct {
-	tree, branches int32                // the start of its trees' branches and their number
+	tree           int32                // the start of its branches
+	squares, inner int32                // the number of its squares, and of nodes of two queens or more
 	nodes          int32                // the start of the nodes
 	runs           [mostInRun + 1]int32 // the start of the runs of one placement, of two, and so on, and their end
 }
 
-// A branch is a node of a tree: its parent times 8, where parent 0 stands for no queen, and the
-// diagonals of its last queen times 8.
-type branch struct{ parent, sum, diff uint16 }
+// A branch tells which two blocks have in common the block of a square or of a node, each by its
+// index times 8: of a square, those of its diagonals; of a node with two queens or more, those of its
+// parent and of the square of its last queen. A node with one queen is its square.
+type branch [2]uint16
 
 // runs are some runs of a part that have the same length.
 type runs struct {
@@ -40,15 +42,17 @@ type runs struct {
 	length      int
 }
 
-// ofLength returns the runs of a part that have a length, without some at the start.
-func (m *meeting) ofLength(p *part, length, skipped int) runs {
+// runsOf returns the runs of a part by their length, without some at the start of each, and the
+// number of their placements.
+func (m *meeting) runsOf(p *part, skipped *[mostInRun]int32) (all [mostInRun]runs, placements int) {
 	nodes := int(p.nodes)
-	for i := 1; i < length; i++ {
-		nodes += int(p.runs[i]-p.runs[i-1]) * i * trees
+	for i := range all {
+		r, length, from, to := &all[i], i+1, int(p.runs[i]+skipped[i]), int(p.runs[i+1])
+		r.nodes, r.rows, r.length = m.nodes[nodes+int(skipped[i])*length*trees:], m.runs[from:to], length
+		nodes += int(p.runs[i+1]-p.runs[i]) * length * trees
+		placements += len(r.rows) * length
 	}
-	from, to := int(p.runs[length-1])+skipped, int(p.runs[length])
-	nodes += skipped * length * trees
-	return runs{m.nodes[nodes:], m.runs[from:to], length}
+	return all, placements
 }
 
 // skip has skipped hold the number of runs of sets before from.
@@ -86,7 +90,7 @@ func PrefixLength(n, rows int) int {
 		return 4
 	case rows == 7 && n >= 24:
 		return 3
-	case rows >= 7, rows == 6 && n >= 22:
+	case rows >= 7, rows == 6 && n >= 20:
 		return 2
 	case rows >= 5:
 		return 1
@@ -158,12 +162,12 @@ func copied[T any](old, s []T) []T {
 
 // size returns the number of bytes of a meeting.
 func (m *meeting) size() int {
-	return int(unsafe.Sizeof(part{}))*len(m.parts) + 6*len(m.tree) + 2*len(m.nodes) + 2*len(m.runs)
+	return int(unsafe.Sizeof(part{}))*len(m.parts) + 4*len(m.tree) + 2*len(m.nodes) + 2*len(m.runs)
 }
 
 // held returns the number of bytes of a meeting's memory.
 func (m *meeting) held() int {
-	return int(unsafe.Sizeof(part{}))*cap(m.parts) + 6*cap(m.tree) + 2*cap(m.nodes) + 2*cap(m.runs)
+	return int(unsafe.Sizeof(part{}))*cap(m.parts) + 4*cap(m.tree) + 2*cap(m.nodes) + 2*cap(m.runs)
 }
 
 // gatherer makes meetings.
@@ -173,13 +177,14 @@ type gatherer struct {
 	rows    []int   // filled by the trees
 	at      []int32 // index by set of columns
 
-	node  [mostInTrees][1 << (4 * mostInTree)]uint16 // by the row, and the columns there and in the rows before of the same tree
-	made  int                                        // number of nodes
-	sets  []uint16                                   // one for each placement
-	found []uint16                                   // nodes, one for each placement and tree
-	count []int32                                    // placements by set
-	used  []uint64                                   // bit i of word j: whether set 64j + i has any
-	next  []next                                     // where to put them, by set
+	square [mostInTrees][16]uint16                    // index times 8, by row and column
+	node   [mostInTrees][1 << (4 * mostInTree)]uint16 // by the row, and the columns there and in the rows before of the same tree
+	made   int32                                      // number of blocks
+	sets   []uint16                                   // one for each placement
+	found  []uint16                                   // nodes, one for each placement and tree
+	count  []int32                                    // placements by set
+	used   []uint64                                   // bit i of word j: whether set 64j + i has any
+	next   []next                                     // where to put them, by set
 }
 
 // next is where the next placements with a set of columns go: the first left of them to
@@ -189,13 +194,18 @@ type next struct{ full, left, rest int32 }
 // part adds the placements that are compatible with first.
 func (g *gatherer) part(first placement) {
 	g.made, g.sets, g.found = 0, g.sets[:0], g.found[:0]
-	for i := range g.rows {
-		depth := i % g.inFirst()
-		clear(g.node[i][:16<<(4*depth)])
-	}
 	p := part{tree: int32(len(g.tree)), nodes: int32(len(g.nodes))}
+	for i, row := range g.rows {
+		clear(g.node[i][:16<<(4*(i%g.inFirst()))])
+		for free := g.lattice.free(row, first); free != 0; free &= free - 1 {
+			col := bits.TrailingZeros32(free)
+			sum, diff := g.lattice.sumAndDiff(row, g.lattice.column(col))
+			g.square[i][col] = g.branch(uint16(8*sum), uint16(8*diff))
+		}
+	}
+	p.squares = g.made
 	g.fill(0, first, 0, [trees]uint16{})
-	p.branches = int32(g.made)
+	p.inner = g.made - p.squares
 	g.layOut(&p)
 	g.parts = append(g.parts, p)
 	for i, set := range g.sets {
@@ -233,15 +243,21 @@ func (g *gatherer) fill(i int, placed placement, above int, nodes [trees]uint16)
 	for free := g.lattice.free(row, placed); free != 0; free &= free - 1 {
 		col := bits.TrailingZeros32(free)
 		node := &g.node[i][16*above+col]
-		if *node == 0 {
-			sum, diff := g.lattice.sumAndDiff(row, g.lattice.column(col))
-			g.tree = append(g.tree, branch{parent, uint16(8 * sum), uint16(8 * diff)})
-			g.made++
-			*node = uint16(8 * g.made)
+		if square := g.square[i][col]; parent == 0 {
+			*node = square
+		} else if *node == 0 {
+			*node = g.branch(parent, square)
 		}
 		nodes[tree] = *node
 		g.fill(i+1, placed.and(g.lattice.queen(row, col)), 16*above+col, nodes)
 	}
+}
+
+// branch adds what two blocks have in common, and returns its index times 8.
+func (g *gatherer) branch(a, b uint16) uint16 {
+	g.tree = append(g.tree, branch{a, b})
+	g.made++
+	return uint16(8 * g.made)
 }
 
 // layOut makes the runs of a part and room for their nodes.

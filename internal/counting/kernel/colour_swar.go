@@ -56,26 +56,24 @@ func maxBytes(a, b uint64) uint64 {
 // The passes name each word of a block: a loop over them takes longer, most of all in WebAssembly, where Go
 // makes of each jump a jump through a table.
 
-// branchSWAR returns the pass that writes the blocks of nodes: the placements that avoid a
-// node's queens are those that avoid its parent's and the two diagonals of its last queen.
+// branchSWAR returns the pass that writes the blocks of squares or nodes.
 // Calls in the pass are inlined only if this function is not.
 //
 //go:noinline
 func branchSWAR(count int) branchPass {
-	return func(planes *byte, width int, nodes *uint16, n int, tables, to *byte) {
-		for i, b := range unsafe.Slice((*branch)(unsafe.Pointer(nodes)), n) {
+	return func(blocks *byte, width int, pairs *uint16, n int, to *byte) {
+		for i, pair := range unsafe.Slice((*branch)(unsafe.Pointer(pairs)), n) {
 			for plane := range count {
-				parent := wordsAt(tables, plane*tableSize+8*int(b.parent))
-				sum, diff := wordsAt(planes, plane*width+8*int(b.sum)), wordsAt(planes, plane*width+8*int(b.diff))
+				a, b := wordsAt(blocks, plane*width+8*int(pair[0])), wordsAt(blocks, plane*width+8*int(pair[1]))
 				out := wordsAt(to, plane*tableSize+Block*i)
-				out[0] = parent[0] & sum[0] & diff[0]
-				out[1] = parent[1] & sum[1] & diff[1]
-				out[2] = parent[2] & sum[2] & diff[2]
-				out[3] = parent[3] & sum[3] & diff[3]
-				out[4] = parent[4] & sum[4] & diff[4]
-				out[5] = parent[5] & sum[5] & diff[5]
-				out[6] = parent[6] & sum[6] & diff[6]
-				out[7] = parent[7] & sum[7] & diff[7]
+				out[0] = a[0] & b[0]
+				out[1] = a[1] & b[1]
+				out[2] = a[2] & b[2]
+				out[3] = a[3] & b[3]
+				out[4] = a[4] & b[4]
+				out[5] = a[5] & b[5]
+				out[6] = a[6] & b[6]
+				out[7] = a[7] & b[7]
 			}
 		}
 	}

@@ -35,7 +35,9 @@ type colourPasses struct {
 // mostPlanes is the maximum number of planes of a pass.
 const mostPlanes = 3
 
-type branchPass func(planes *byte, width int, nodes *uint16, count int, tables, to *byte)
+// A branchPass writes, for each plane, the blocks that count pairs of blocks have in common. From
+// the blocks of one plane to those of the next it is width bytes, and a table where they go.
+type branchPass func(blocks *byte, width int, pairs *uint16, count int, to *byte)
 
 // A meetPass takes count runs of a length. It adds to rows of sums, of which the one with the
 // index first is the first.
@@ -78,9 +80,9 @@ const (
 	// products with weights fits 64 bits.
 	dotRows = 1024
 	_       = uint(1<<32 - 1 - dotRows*Block*mostInSum)
-	// mostNodes is at least the number of nodes of the trees of a part. The most are in two
-	// trees of three rows beside four queens: 12 squares in the first row of each, for each of them
-	// 11 in the second, and for each of these 10 in the third.
+	// mostNodes is at least the number of squares and nodes of a part. The most are in two trees of
+	// three rows beside four queens: 12 squares in each row, and in each tree 12 times 11 nodes of two
+	// queens and for each of these 10 of three.
 	mostNodes = 3072
 	// tableSize is the distance in bytes from the table of one plane to that of the next.
 	// It puts the same lines of both into different sets of the first-level cache.
@@ -330,20 +332,20 @@ func (v *colourVector) meet(parts []planesPart, m *met) (nodes uint64) {
 }
 
 // pass does a pass for some runs.
-func (v *colourVector) pass(pass meetPass, m *met, r runs, places *byte) {
+func (v *colourVector) pass(pass meetPass, m *met, r *runs, places *byte) {
 	pass(&v.tables[0], &r.nodes[0], &r.rows[0], len(r.rows), r.length, m.from, &m.bytes[0], places)
 }
 
 // meetRuns adds what a pass adds for some runs. The bytes have room for any one run.
-func (v *colourVector) meetRuns(pass meetPass, m *met, r runs, places *byte) {
+func (v *colourVector) meetRuns(pass meetPass, m *met, r *runs, places *byte) {
 	v.pass(pass, m, r, places)
 	if v.flushed(m) {
 		return
 	}
 	half := len(r.rows) / 2
 	nodes := half * r.length * trees
-	v.meetRuns(pass, m, runs{r.nodes[:nodes], r.rows[:half], r.length}, places)
-	v.meetRuns(pass, m, runs{r.nodes[nodes:], r.rows[half:], r.length}, places)
+	v.meetRuns(pass, m, &runs{r.nodes[:nodes], r.rows[:half], r.length}, places)
+	v.meetRuns(pass, m, &runs{r.nodes[nodes:], r.rows[half:], r.length}, places)
 }
 
 // flushed moves the bytes to the wider sums. If one of the bytes may have been too small
@@ -366,19 +368,11 @@ func (v *colourVector) flushed(m *met) bool {
 // all, to the wider sums.
 func (v *colourVector) meetPart(lanes *planesPart, m *met, full bool) uint64 {
 	part := &m.meeting.parts[lanes.number]
-	var all [mostInRun]runs
-	lengths, placements := 0, 0
-	for i, skipped := range m.meeting.skipped[lanes.number*mostInRun:][:mostInRun] {
-		if r := m.meeting.ofLength(part, i+1, int(skipped)); len(r.rows) > 0 {
-			all[lengths] = r
-			lengths++
-			placements += len(r.rows) * r.length
-		}
-	}
+	all, placements := m.meeting.runsOf(part, (*[mostInRun]int32)(m.meeting.skipped[lanes.number*mostInRun:]))
 	if placements == 0 {
 		return 0
 	}
-	tree := &m.meeting.tree[part.tree].parent
+	tree, squares := m.meeting.tree[part.tree:], int(part.squares)
 	planes := lanes.data
 	for left := lanes.count; left > 0; {
 		take := take(left, lanes.spilled)
@@ -388,11 +382,16 @@ func (v *colourVector) meetPart(lanes *planesPart, m *met, full bool) uint64 {
 		if left == 0 && lanes.spilled > 0 {
 			pass, places = &v.pairsSpill, &lanes.places[0]
 		}
-		v.branch[take-1](&planes[0], lanes.width, tree, int(part.branches), &v.tables[0], &v.tables[Block])
-		for _, r := range all[:lengths] {
-			if full {
+		v.branch[take-1](&planes[0], lanes.width, &tree[0][0], squares, &v.tables[Block])
+		if part.inner > 0 {
+			v.branch[take-1](&v.tables[0], tableSize, &tree[squares][0], int(part.inner), &v.tables[(1+squares)*Block])
+		}
+		for i := range all {
+			switch r := &all[i]; {
+			case len(r.rows) == 0:
+			case full:
 				v.meetRuns(pass[take-1], m, r, places)
-			} else {
+			default:
 				v.pass(pass[take-1], m, r, places)
 			}
 		}

@@ -7637,94 +7637,82 @@ node:
 	VZEROUPPER
 	RET
 
-// func branch1512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// func branch1512(blocks *byte, width int, pairs *uint16, count int, to *byte)
 // Requires: AVX, AVX512F
-TEXT ·branch1512(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
+TEXT ·branch1512(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), AX
 	MOVQ width+8(FP), CX
-	MOVQ nodes+16(FP), CX
+	MOVQ pairs+16(FP), CX
 	MOVQ count+24(FP), DX
-	MOVQ tables+32(FP), BX
-	MOVQ to+40(FP), SI
+	MOVQ to+32(FP), BX
 
 loop:
-	MOVWQZX   (CX), DI
-	MOVWQZX   2(CX), R8
-	MOVWQZX   4(CX), R9
-	VMOVDQU64 (BX)(DI*8), Z0
-	VPANDQ    (AX)(R8*8), Z0, Z0
-	VPANDQ    (AX)(R9*8), Z0, Z0
-	VMOVDQU64 Z0, (SI)
-	ADDQ      $0x40, SI
-	ADDQ      $0x06, CX
+	MOVWQZX   (CX), SI
+	MOVWQZX   2(CX), DI
+	VMOVDQU64 (AX)(SI*8), Z0
+	VPANDQ    (AX)(DI*8), Z0, Z0
+	VMOVDQU64 Z0, (BX)
+	ADDQ      $0x40, BX
+	ADDQ      $0x04, CX
 	DECQ      DX
 	JNZ       loop
 	VZEROUPPER
 	RET
 
-// func branch2512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// func branch2512(blocks *byte, width int, pairs *uint16, count int, to *byte)
 // Requires: AVX, AVX512F
-TEXT ·branch2512(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
+TEXT ·branch2512(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), AX
 	MOVQ width+8(FP), CX
 	MOVQ AX, DX
 	ADDQ CX, DX
-	MOVQ nodes+16(FP), CX
+	MOVQ pairs+16(FP), CX
 	MOVQ count+24(FP), BX
-	MOVQ tables+32(FP), SI
-	MOVQ to+40(FP), DI
+	MOVQ to+32(FP), SI
 
 loop:
-	MOVWQZX   (CX), R8
-	MOVWQZX   2(CX), R9
-	MOVWQZX   4(CX), R10
-	VMOVDQU64 (SI)(R8*8), Z0
-	VPANDQ    (AX)(R9*8), Z0, Z0
-	VPANDQ    (AX)(R10*8), Z0, Z0
-	VMOVDQU64 Z0, (DI)
-	VMOVDQU64 197184(SI)(R8*8), Z0
-	VPANDQ    (DX)(R9*8), Z0, Z0
-	VPANDQ    (DX)(R10*8), Z0, Z0
-	VMOVDQU64 Z0, 197184(DI)
-	ADDQ      $0x40, DI
-	ADDQ      $0x06, CX
+	MOVWQZX   (CX), DI
+	MOVWQZX   2(CX), R8
+	VMOVDQU64 (AX)(DI*8), Z0
+	VPANDQ    (AX)(R8*8), Z0, Z0
+	VMOVDQU64 Z0, (SI)
+	VMOVDQU64 (DX)(DI*8), Z0
+	VPANDQ    (DX)(R8*8), Z0, Z0
+	VMOVDQU64 Z0, 197184(SI)
+	ADDQ      $0x40, SI
+	ADDQ      $0x04, CX
 	DECQ      BX
 	JNZ       loop
 	VZEROUPPER
 	RET
 
-// func branch3512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// func branch3512(blocks *byte, width int, pairs *uint16, count int, to *byte)
 // Requires: AVX, AVX512F
-TEXT ·branch3512(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
+TEXT ·branch3512(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), AX
 	MOVQ width+8(FP), CX
 	MOVQ AX, DX
 	ADDQ CX, DX
 	MOVQ DX, BX
 	ADDQ CX, BX
-	MOVQ nodes+16(FP), CX
+	MOVQ pairs+16(FP), CX
 	MOVQ count+24(FP), SI
-	MOVQ tables+32(FP), DI
-	MOVQ to+40(FP), R8
+	MOVQ to+32(FP), DI
 
 loop:
-	MOVWQZX   (CX), R9
-	MOVWQZX   2(CX), R10
-	MOVWQZX   4(CX), R11
-	VMOVDQU64 (DI)(R9*8), Z0
-	VPANDQ    (AX)(R10*8), Z0, Z0
-	VPANDQ    (AX)(R11*8), Z0, Z0
-	VMOVDQU64 Z0, (R8)
-	VMOVDQU64 197184(DI)(R9*8), Z0
-	VPANDQ    (DX)(R10*8), Z0, Z0
-	VPANDQ    (DX)(R11*8), Z0, Z0
-	VMOVDQU64 Z0, 197184(R8)
-	VMOVDQU64 394368(DI)(R9*8), Z0
-	VPANDQ    (BX)(R10*8), Z0, Z0
-	VPANDQ    (BX)(R11*8), Z0, Z0
-	VMOVDQU64 Z0, 394368(R8)
-	ADDQ      $0x40, R8
-	ADDQ      $0x06, CX
+	MOVWQZX   (CX), R8
+	MOVWQZX   2(CX), R9
+	VMOVDQU64 (AX)(R8*8), Z0
+	VPANDQ    (AX)(R9*8), Z0, Z0
+	VMOVDQU64 Z0, (DI)
+	VMOVDQU64 (DX)(R8*8), Z0
+	VPANDQ    (DX)(R9*8), Z0, Z0
+	VMOVDQU64 Z0, 197184(DI)
+	VMOVDQU64 (BX)(R8*8), Z0
+	VPANDQ    (BX)(R9*8), Z0, Z0
+	VMOVDQU64 Z0, 394368(DI)
+	ADDQ      $0x40, DI
+	ADDQ      $0x04, CX
 	DECQ      SI
 	JNZ       loop
 	VZEROUPPER
@@ -8377,118 +8365,100 @@ node:
 	VZEROUPPER
 	RET
 
-// func branch1256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// func branch1256(blocks *byte, width int, pairs *uint16, count int, to *byte)
 // Requires: AVX, AVX2
-TEXT ·branch1256(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
+TEXT ·branch1256(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), AX
 	MOVQ width+8(FP), CX
-	MOVQ nodes+16(FP), CX
+	MOVQ pairs+16(FP), CX
 	MOVQ count+24(FP), DX
-	MOVQ tables+32(FP), BX
-	MOVQ to+40(FP), SI
+	MOVQ to+32(FP), BX
 
 loop:
-	MOVWQZX (CX), DI
-	MOVWQZX 2(CX), R8
-	MOVWQZX 4(CX), R9
-	VMOVDQU (BX)(DI*8), Y0
-	VPAND   (AX)(R8*8), Y0, Y0
-	VPAND   (AX)(R9*8), Y0, Y0
-	VMOVDQU Y0, (SI)
-	VMOVDQU 32(BX)(DI*8), Y0
-	VPAND   32(AX)(R8*8), Y0, Y0
-	VPAND   32(AX)(R9*8), Y0, Y0
-	VMOVDQU Y0, 32(SI)
-	ADDQ    $0x40, SI
-	ADDQ    $0x06, CX
+	MOVWQZX (CX), SI
+	MOVWQZX 2(CX), DI
+	VMOVDQU (AX)(SI*8), Y0
+	VPAND   (AX)(DI*8), Y0, Y0
+	VMOVDQU Y0, (BX)
+	VMOVDQU 32(AX)(SI*8), Y0
+	VPAND   32(AX)(DI*8), Y0, Y0
+	VMOVDQU Y0, 32(BX)
+	ADDQ    $0x40, BX
+	ADDQ    $0x04, CX
 	DECQ    DX
 	JNZ     loop
 	VZEROUPPER
 	RET
 
-// func branch2256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// func branch2256(blocks *byte, width int, pairs *uint16, count int, to *byte)
 // Requires: AVX, AVX2
-TEXT ·branch2256(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
+TEXT ·branch2256(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), AX
 	MOVQ width+8(FP), CX
 	MOVQ AX, DX
 	ADDQ CX, DX
-	MOVQ nodes+16(FP), CX
+	MOVQ pairs+16(FP), CX
 	MOVQ count+24(FP), BX
-	MOVQ tables+32(FP), SI
-	MOVQ to+40(FP), DI
+	MOVQ to+32(FP), SI
 
 loop:
-	MOVWQZX (CX), R8
-	MOVWQZX 2(CX), R9
-	MOVWQZX 4(CX), R10
-	VMOVDQU (SI)(R8*8), Y0
-	VPAND   (AX)(R9*8), Y0, Y0
-	VPAND   (AX)(R10*8), Y0, Y0
-	VMOVDQU Y0, (DI)
-	VMOVDQU 32(SI)(R8*8), Y0
-	VPAND   32(AX)(R9*8), Y0, Y0
-	VPAND   32(AX)(R10*8), Y0, Y0
-	VMOVDQU Y0, 32(DI)
-	VMOVDQU 197184(SI)(R8*8), Y0
-	VPAND   (DX)(R9*8), Y0, Y0
-	VPAND   (DX)(R10*8), Y0, Y0
-	VMOVDQU Y0, 197184(DI)
-	VMOVDQU 197216(SI)(R8*8), Y0
-	VPAND   32(DX)(R9*8), Y0, Y0
-	VPAND   32(DX)(R10*8), Y0, Y0
-	VMOVDQU Y0, 197216(DI)
-	ADDQ    $0x40, DI
-	ADDQ    $0x06, CX
+	MOVWQZX (CX), DI
+	MOVWQZX 2(CX), R8
+	VMOVDQU (AX)(DI*8), Y0
+	VPAND   (AX)(R8*8), Y0, Y0
+	VMOVDQU Y0, (SI)
+	VMOVDQU 32(AX)(DI*8), Y0
+	VPAND   32(AX)(R8*8), Y0, Y0
+	VMOVDQU Y0, 32(SI)
+	VMOVDQU (DX)(DI*8), Y0
+	VPAND   (DX)(R8*8), Y0, Y0
+	VMOVDQU Y0, 197184(SI)
+	VMOVDQU 32(DX)(DI*8), Y0
+	VPAND   32(DX)(R8*8), Y0, Y0
+	VMOVDQU Y0, 197216(SI)
+	ADDQ    $0x40, SI
+	ADDQ    $0x04, CX
 	DECQ    BX
 	JNZ     loop
 	VZEROUPPER
 	RET
 
-// func branch3256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// func branch3256(blocks *byte, width int, pairs *uint16, count int, to *byte)
 // Requires: AVX, AVX2
-TEXT ·branch3256(SB), NOSPLIT, $0-48
-	MOVQ planes+0(FP), AX
+TEXT ·branch3256(SB), NOSPLIT, $0-40
+	MOVQ blocks+0(FP), AX
 	MOVQ width+8(FP), CX
 	MOVQ AX, DX
 	ADDQ CX, DX
 	MOVQ DX, BX
 	ADDQ CX, BX
-	MOVQ nodes+16(FP), CX
+	MOVQ pairs+16(FP), CX
 	MOVQ count+24(FP), SI
-	MOVQ tables+32(FP), DI
-	MOVQ to+40(FP), R8
+	MOVQ to+32(FP), DI
 
 loop:
-	MOVWQZX (CX), R9
-	MOVWQZX 2(CX), R10
-	MOVWQZX 4(CX), R11
-	VMOVDQU (DI)(R9*8), Y0
-	VPAND   (AX)(R10*8), Y0, Y0
-	VPAND   (AX)(R11*8), Y0, Y0
-	VMOVDQU Y0, (R8)
-	VMOVDQU 32(DI)(R9*8), Y0
-	VPAND   32(AX)(R10*8), Y0, Y0
-	VPAND   32(AX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 32(R8)
-	VMOVDQU 197184(DI)(R9*8), Y0
-	VPAND   (DX)(R10*8), Y0, Y0
-	VPAND   (DX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 197184(R8)
-	VMOVDQU 197216(DI)(R9*8), Y0
-	VPAND   32(DX)(R10*8), Y0, Y0
-	VPAND   32(DX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 197216(R8)
-	VMOVDQU 394368(DI)(R9*8), Y0
-	VPAND   (BX)(R10*8), Y0, Y0
-	VPAND   (BX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 394368(R8)
-	VMOVDQU 394400(DI)(R9*8), Y0
-	VPAND   32(BX)(R10*8), Y0, Y0
-	VPAND   32(BX)(R11*8), Y0, Y0
-	VMOVDQU Y0, 394400(R8)
-	ADDQ    $0x40, R8
-	ADDQ    $0x06, CX
+	MOVWQZX (CX), R8
+	MOVWQZX 2(CX), R9
+	VMOVDQU (AX)(R8*8), Y0
+	VPAND   (AX)(R9*8), Y0, Y0
+	VMOVDQU Y0, (DI)
+	VMOVDQU 32(AX)(R8*8), Y0
+	VPAND   32(AX)(R9*8), Y0, Y0
+	VMOVDQU Y0, 32(DI)
+	VMOVDQU (DX)(R8*8), Y0
+	VPAND   (DX)(R9*8), Y0, Y0
+	VMOVDQU Y0, 197184(DI)
+	VMOVDQU 32(DX)(R8*8), Y0
+	VPAND   32(DX)(R9*8), Y0, Y0
+	VMOVDQU Y0, 197216(DI)
+	VMOVDQU (BX)(R8*8), Y0
+	VPAND   (BX)(R9*8), Y0, Y0
+	VMOVDQU Y0, 394368(DI)
+	VMOVDQU 32(BX)(R8*8), Y0
+	VPAND   32(BX)(R9*8), Y0, Y0
+	VMOVDQU Y0, 394400(DI)
+	ADDQ    $0x40, DI
+	ADDQ    $0x04, CX
 	DECQ    SI
 	JNZ     loop
 	VZEROUPPER

@@ -321,23 +321,20 @@ func pairs3512(tables *byte, nodes *uint16, rows *uint16, count int, length int,
 //go:noescape
 func pairs3Spill512(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// branch1512 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
+// branch1512 writes what count pairs of blocks have in common to a place in the tables.
 //
 //go:noescape
-func branch1512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+func branch1512(blocks *byte, width int, pairs *uint16, count int, to *byte)
 
-// branch2512 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
+// branch2512 writes what count pairs of blocks have in common to a place in the tables.
 //
 //go:noescape
-func branch2512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+func branch2512(blocks *byte, width int, pairs *uint16, count int, to *byte)
 
-// branch3512 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
+// branch3512 writes what count pairs of blocks have in common to a place in the tables.
 //
 //go:noescape
-func branch3512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+func branch3512(blocks *byte, width int, pairs *uint16, count int, to *byte)
 
 // peak512 returns the largest of rows of 64 sums.
 //
@@ -396,23 +393,20 @@ func pairs3256(tables *byte, nodes *uint16, rows *uint16, count int, length int,
 //go:noescape
 func pairs3Spill256(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
-// branch1256 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
+// branch1256 writes what count pairs of blocks have in common to a place in the tables.
 //
 //go:noescape
-func branch1256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+func branch1256(blocks *byte, width int, pairs *uint16, count int, to *byte)
 
-// branch2256 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
+// branch2256 writes what count pairs of blocks have in common to a place in the tables.
 //
 //go:noescape
-func branch2256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+func branch2256(blocks *byte, width int, pairs *uint16, count int, to *byte)
 
-// branch3256 writes the blocks of count nodes to a place in the tables that have those of their
-// parents.
+// branch3256 writes what count pairs of blocks have in common to a place in the tables.
 //
 //go:noescape
-func branch3256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+func branch3256(blocks *byte, width int, pairs *uint16, count int, to *byte)
 
 // peak256 returns the largest of rows of 64 sums.
 //

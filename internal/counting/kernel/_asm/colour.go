@@ -48,15 +48,15 @@ func (b *block) each(do func(i int, v reg.VecVirtual)) []reg.VecVirtual {
 // tableSize is the distance in bytes from the table of one plane to that of the next.
 const tableSize = 64 * (3072 + 9)
 
-// generateBranch writes the pass that makes tables of blocks: the placements that avoid
-// the queens of a tree's node are those that avoid its parent's and the two diagonals of
-// its last queen.
+// generateBranch writes the pass that makes tables of blocks: the placements that avoid a square
+// are those that avoid its two diagonals, and those that avoid the queens of a tree's node avoid its
+// parent's and its last queen's square.
 func generateBranch(b *block, planes int) {
 	name := "branch" + strconv.Itoa(planes) + b.name
-	TEXT(name, NOSPLIT, "func(planes *byte, width int, nodes *uint16, count int, tables, to *byte)")
+	TEXT(name, NOSPLIT, "func(blocks *byte, width int, pairs *uint16, count int, to *byte)")
 	Pragma("noescape")
-	Doc(name+" writes the blocks of count nodes to a place in the tables that have those of their", "parents.")
-	bases := []reg.Register{Load(Param("planes"), GP64())}
+	Doc(name + " writes what count pairs of blocks have in common to a place in the tables.")
+	bases := []reg.Register{Load(Param("blocks"), GP64())}
 	width := Load(Param("width"), GP64())
 	for range planes - 1 {
 		next := GP64()
@@ -64,24 +64,20 @@ func generateBranch(b *block, planes int) {
 		ADDQ(width, next)
 		bases = append(bases, next)
 	}
-	nodes, count := Load(Param("nodes"), GP64()), Load(Param("count"), GP64())
-	tables, to := Load(Param("tables"), GP64()), Load(Param("to"), GP64())
+	pairs, count, to := Load(Param("pairs"), GP64()), Load(Param("count"), GP64()), Load(Param("to"), GP64())
 	Label("loop")
-	parent, sum, diff := GP64(), GP64(), GP64()
-	MOVWQZX(Mem{Base: nodes}, parent)
-	MOVWQZX(Mem{Base: nodes, Disp: 2}, sum)
-	MOVWQZX(Mem{Base: nodes, Disp: 4}, diff)
+	one, other := GP64(), GP64()
+	MOVWQZX(Mem{Base: pairs}, one)
+	MOVWQZX(Mem{Base: pairs, Disp: 2}, other)
 	for i, base := range bases {
 		b.each(func(j int, v reg.VecVirtual) {
-			b.load(b.at(Mem{Base: tables, Index: parent, Scale: 8, Disp: tableSize * i}, j), v)
-			for _, r := range []reg.Register{sum, diff} {
-				b.and(b.at(Mem{Base: base, Index: r, Scale: 8}, j), v)
-			}
+			b.load(b.at(Mem{Base: base, Index: one, Scale: 8}, j), v)
+			b.and(b.at(Mem{Base: base, Index: other, Scale: 8}, j), v)
 			b.load(v, b.at(Mem{Base: to, Disp: tableSize * i}, j))
 		})
 	}
 	ADDQ(Imm(64), to)
-	ADDQ(Imm(6), nodes)
+	ADDQ(Imm(4), pairs)
 	DECQ(count)
 	JNZ(LabelRef("loop"))
 	VZEROUPPER()
