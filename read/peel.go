@@ -207,7 +207,7 @@ func (r *reader) rule(text string) error {
 	switch {
 	case like && (len(r.rows) == 0 || r.rows[0].cells != nil && len(r.rows[0].cells[0]) == len(text) && r.rows[0].joined && strings.Contains(string(r.rows[0].cells[0]), text[:1])):
 		return r.add(row{line: r.line, cells: [][]rune{[]rune(text)}, weak: true, rule: len(r.rows) == 0, joined: true})
-	case len(r.rows) > 0 && r.rows[0].cells != nil:
+	case len(r.rows) > 0 && (r.rows[0].cells != nil || r.rows[0].countsUp()):
 		return nil
 	}
 	r.noteText(r.line)

@@ -177,13 +177,11 @@ func (r *reader) finish() error {
 	return io.EOF
 }
 
-var errNoPlacements error = onlyText{}
+var errNoPlacements error = onlyText("there is no placement in it, only text; the formats are in docs/formats.md")
 
-type onlyText struct{}
+type onlyText string
 
-func (onlyText) Error() string {
-	return "there is no placement in it, only text; the formats are in docs/formats.md"
-}
+func (text onlyText) Error() string { return string(text) }
 
 func (onlyText) Is(err error) bool { return err == ErrEmpty }
 
@@ -310,7 +308,7 @@ func (r *reader) flush() error {
 	return err
 }
 
-// blank takes an empty line. One may follow each row of a board.
+// blank takes an empty line. One may follow each row of a board, and the numbers of its columns.
 func (r *reader) blank() error {
 	if r.spaced = r.spaced || len(r.rows) == 1 && r.rows[0].isDrawn(); r.spaced && r.blanks == 0 {
 		r.blanks++
@@ -319,9 +317,19 @@ func (r *reader) blank() error {
 	return r.flush()
 }
 
-// isDrawn reports whether a row is one of a board, not a list of columns.
+// isDrawn reports whether a row is one of a board, or the numbers of its columns, not a list of columns.
 func (w *row) isDrawn() bool {
-	return w.cells != nil || len(w.numbers) > 2 && slices.Max(w.numbers) == 1 && slices.Min(w.numbers) == 0
+	return w.cells != nil || w.countsUp() || len(w.numbers) > 2 && slices.Max(w.numbers) == 1 && slices.Min(w.numbers) == 0
+}
+
+// countsUp reports whether a row may be the numbers of columns.
+func (w *row) countsUp() bool {
+	for i, number := range w.numbers {
+		if number != w.numbers[0]+i {
+			return false
+		}
+	}
+	return len(w.numbers) > 2 && (w.numbers[0] == 0 || w.numbers[0] == 1)
 }
 
 // text takes a line that is neither a row nor a list.

@@ -183,15 +183,16 @@ func boxRow(text string) (row, bool) {
 
 // commaRow reads the cells of a spreadsheet.
 func commaRow(text string) (row, bool) {
+	label, fields := cutLabel(strings.Fields(text))
 	var cells []rune
-	for cell := range strings.SplitSeq(text, ",") {
+	for cell := range strings.SplitSeq(strings.Join(fields, " "), ",") {
 		sign, known := cellSign(strings.Trim(strings.TrimSpace(cell), "\"'"))
 		if !known {
 			return row{}, false
 		}
 		cells = append(cells, sign)
 	}
-	return row{cells: [][]rune{cells}, weak: len(cells) < 3 || isText(cells)}, len(cells) > 1
+	return row{cells: [][]rune{cells}, label: label, weak: len(cells) < 3 || isText(cells)}, len(cells) > 1
 }
 
 // squareRow reads squares by name: a1, the moves of queens, or r1c2.
