@@ -316,7 +316,7 @@ func (o Outcome) blunders() bool {
 		name, _, _ = strings.Cut(name, "'")
 		return name[0] >= 'a' && !isOneOf("raw_input", "xrange", "unicode", "unichr", "reduce", "long", "basestring", "cmp")(name)
 	}
-	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "'NoneType'", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow") &&
+	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "'NoneType'", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow", "Maximum call stack", "required positional argument") &&
 		!mentions(o.Fault, " for %: ")
 }
 
@@ -562,17 +562,18 @@ func (c *evidence) one(v *Verdict) {
 }
 
 // gaveUp reports whether a random search says that it found no solution: it says what it never says
-// of a solution, and leaves out what it says or shows then.
+// of a solution, and leaves out what it says or shows then, or a number is 0 beside each solution, and not here.
 func (c *evidence) gaveUp(s *reading) bool {
-	said, solved, leavesOut := "", 0, true
+	said, solved, leavesOut, counts := "", 0, true, s.last() != nil
 	for _, other := range append(c.earlier, slices.Collect(c.sizes(4))...) {
 		if other.solves() {
 			said += "\n" + other.words
 			solved++
 			leavesOut = leavesOut && saysMore(other.words, s.words)
+			counts = counts && admits(s, other)
 		}
 	}
-	return c.random && s.whole() && solved > 1 && saysMore(s.words, said) && (s.last() == nil || leavesOut)
+	return c.random && s.whole() && solved > 1 && (counts || saysMore(s.words, said) && (s.last() == nil || leavesOut))
 }
 
 // saysMore reports whether something is said that is not said otherwise.

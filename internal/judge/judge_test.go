@@ -91,6 +91,13 @@ func shows() map[string]func(b board) string {
 		"list from 0":  listed(0, "%s\n"),
 		"list from 1":  listed(1, "%s\n"),
 		"titled lists": listed(0, "Solution found: %s\n"),
+		"told and drawn": func(b board) string {
+			var text strings.Builder
+			for _, s := range b.queens {
+				fmt.Fprintf(&text, "Row %d -> Column %d\n", s.Row+1, s.Col+1)
+			}
+			return text.String() + "\n" + drawn("Q", ".", " ")(b)
+		},
 		"squares": func(b board) string {
 			var names []string
 			for _, s := range b.queens {
@@ -199,7 +206,7 @@ func TestVerdicts(t *testing.T) {
 		}
 		return outcomes
 	}
-	random, silent := make(map[int]Outcome), make(map[int]Outcome)
+	random, silent, counting := make(map[int]Outcome), make(map[int]Outcome), make(map[int]Outcome)
 	drawings, _ := printed(faulty{single: true}, shows()["signs"], "", false)
 	for n, o := range drawings {
 		said := "Solved:\n"
@@ -207,6 +214,7 @@ func TestVerdicts(t *testing.T) {
 			o.Out, said = "Q"+strings.Repeat(" Q", n-1)+"\n"+strings.Repeat("."+strings.Repeat(" .", n-1)+"\n", n-1), "Stuck.\n"
 		}
 		random[n], silent[n] = Outcome{Out: said + o.Out}, Outcome{Out: strings.TrimPrefix(said, "Stuck.\n") + o.Out}
+		counting[n] = Outcome{Out: fmt.Sprintf("Conflicts: %d\n%s", strings.Count(said, "Stuck"), o.Out)}
 	}
 	empty, _ := printed(faulty{}, shows()["matrix"], "", true)
 	for n := range right {
@@ -293,6 +301,7 @@ func TestVerdicts(t *testing.T) {
 		{"beside another task", each(func(o *Outcome) { o.Out += "\n" + right[4].Out }), false, Right, ""},
 		{"silent", map[int]Outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, false, NotUnderstood, "neither boards nor a count"},
 		{"random, and says where it gave up", random, true, Right, ""},
+		{"random, and counts the attacks", counting, true, Right, ""},
 		{"the same, not random", random, false, NotUnderstood, "whether it calls that a solution"},
 		{"random, and shows what it has", silent, true, NotUnderstood, "whether it calls that a solution"},
 		{"an empty board at the end", empty, false, Right, ""},
@@ -377,6 +386,8 @@ func TestSizes(t *testing.T) {
 		{"queens(8, readFileSync(0))", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
 		{"queens(6)", only(Outcome{Out: "total = 92"}), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Fault: "IndexError: 8"}), Wrong, ""},
+		{"queens(8)", only(Outcome{Fault: "TypeError: queens() missing 1 required positional argument: 'row'"}), Wrong, ""},
+		{"queens(8)", only(Outcome{Fault: "TypeError: 'range' object does not support item assignment"}), NotUnderstood, ""},
 		{"queens(8, input())", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Fault: "ModuleNotFoundError: No module named 'queens'"}), NotUnderstood, ""},
 		{"queens(8) or raise 'No solution'", func(r Request) Outcome {

@@ -276,7 +276,7 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 				s.foreign++
 			case n >= 4 && b.form == form && len(b.queens) > n:
 				s.others++
-			case b.form == form, n == 1 && form == "board": // a matrix of one row may be read as a column
+			case b.form == form, n == 1 && (form == "board" || b.form == "board"): // a matrix of one row may be read as a column
 				s.boards = append(s.boards, b)
 			case n < 4 || !b.isFull() || b.fault() == nil:
 			case b.form == "a1" && scores[b.form] < aSolution, form == "board" && b.queens[0].Col == b.queens[n-1].Col: // a trace, or a row of an empty board

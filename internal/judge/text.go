@@ -9,9 +9,7 @@ import (
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-func isWordByte(c byte) bool {
-	return isDigit(c) || c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z'
-}
+func isWordByte(c byte) bool { return isDigit(c) || c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // numbersIn returns the numbers of a text, as 12, -3, 4.5 or 1e-9, at most most of them, and the text
 // with # for each number.

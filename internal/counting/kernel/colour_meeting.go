@@ -177,7 +177,7 @@ type gatherer struct {
 	rows    []int   // filled by the trees
 	at      []int32 // index by set of columns
 
-	square [mostInTrees][16]uint16                    // index times 8, by row and column
+	square [mostInTrees][16]uint16                    // by row and column
 	node   [mostInTrees][1 << (4 * mostInTree)]uint16 // by the row, and the columns there and in the rows before of the same tree
 	made   int32                                      // number of blocks
 	sets   []uint16                                   // one for each placement
@@ -199,8 +199,7 @@ func (g *gatherer) part(first placement) {
 		clear(g.node[i][:16<<(4*(i%g.inFirst()))])
 		for free := g.lattice.free(row, first); free != 0; free &= free - 1 {
 			col := bits.TrailingZeros32(free)
-			sum, diff := g.lattice.sumAndDiff(row, g.lattice.column(col))
-			g.square[i][col] = g.branch(uint16(8*sum), uint16(8*diff))
+			g.square[i][col] = g.branch(g.lattice.sumAndDiff(row, g.lattice.column(col)))
 		}
 	}
 	p.squares = g.made
@@ -229,7 +228,7 @@ func (g *gatherer) fill(i int, placed placement, above int, nodes [trees]uint16)
 	if i == len(g.rows) {
 		if set := g.at[placed.cols]; set >= 0 {
 			g.sets = append(g.sets, uint16(set))
-			g.found = append(g.found, nodes[:]...)
+			g.found = append(g.found, 8*nodes[0], 8*nodes[1])
 			g.count[set]++
 			g.used[set/64] |= 1 << (set % 64)
 		}
@@ -246,18 +245,18 @@ func (g *gatherer) fill(i int, placed placement, above int, nodes [trees]uint16)
 		if square := g.square[i][col]; parent == 0 {
 			*node = square
 		} else if *node == 0 {
-			*node = g.branch(parent, square)
+			*node = g.branch(int(parent), int(square))
 		}
 		nodes[tree] = *node
 		g.fill(i+1, placed.and(g.lattice.queen(row, col)), 16*above+col, nodes)
 	}
 }
 
-// branch adds what two blocks have in common, and returns its index times 8.
-func (g *gatherer) branch(a, b uint16) uint16 {
-	g.tree = append(g.tree, branch{a, b})
+// branch adds what two blocks have in common, and returns its index.
+func (g *gatherer) branch(a, b int) uint16 {
+	g.tree = append(g.tree, branch{uint16(8 * a), uint16(8 * b)})
 	g.made++
-	return uint16(8 * g.made)
+	return uint16(g.made)
 }
 
 // layOut makes the runs of a part and room for their nodes.
