@@ -288,6 +288,7 @@ func TestVerdicts(t *testing.T) {
 		{"all", right, false, Right, ""},
 		{"cut off at 8", change(8, func(o *Outcome) { o.Late = true; o.Out = o.Out[:100] }), false, Slow, "n = 8 takes longer"},
 		{"endless at 3", change(3, func(o *Outcome) { o.Late = true }), false, Wrong, "it never ends for n = 3"},
+		{"waiting at 3", map[int]Outcome{1: right[1], 2: right[2], 3: {Late: true}, 4: {Out: right[4].Out, Processor: 1}, 5: right[5], 6: right[6], 7: right[7], 8: right[8]}, false, NotUnderstood, "has hardly worked"},
 		{"too much", change(7, func(o *Outcome) { o.Flood = true }), false, NotUnderstood, "longer than the limit"},
 		{"crash", change(6, func(o *Outcome) { o.Fault = "ended by a signal" }), false, Wrong, "it crashes for n = 6: ended by a signal"},
 		{"crashes after each board", each(func(o *Outcome) { o.Fault = "no display" }), false, NotUnderstood, "it crashes on all boards: no display"},
@@ -327,7 +328,7 @@ func TestVerdicts(t *testing.T) {
 		{"full of queens", doubtful["more queens"], false, NotUnderstood, "more boards than were read"},
 		{"all that it tries, with a label", doubtful["labels"], false, NotUnderstood, "not what is said of some solutions"},
 		{"the numbers of columns above what is not read", doubtful["columns"], false, NotUnderstood, "neither boards"},
-		{"each n times, and counted", doubtful["n times"], false, Wrong, "it counts 8 for n = 4, and there are 2"},
+		{"each n times, and counted", doubtful["n times"], false, Wrong, "it counts 8 for n = 4, not 2"},
 	}
 	for _, test := range tests {
 		v := verdictOn(t, test.outcomes, test.random)
