@@ -43,7 +43,7 @@ func TestSyntaxErrors(t *testing.T) {
 			". # . .\n. . . #",
 		},
 		"line 1: the board ends after 1 of 4 rows":                                                                 {". Q . .\n", `["..Q."]`, "* # . .\n"},
-		`line 2: the board ends after 1 of 2 rows`:                                                                 {"2 | Q . |\n1 | . Q\n", "01\n12\n", ". Q\n\x7f .\n", ". Q\n\u0080 .\n"},
+		`line 2: the board ends after 1 of 2 rows`:                                                                 {"2 | Q . |\n1 | . 2\n", "01\n12\n", ". Q\n\x7f .\n", ". Q\n\u0080 .\n"},
 		"line 2: 2 columns where the csv header names 3 rows":                                                      {"row1,row2,row3\n1,2\n"},
 		`line 2: 1 column where the csv header names 2 rows`:                                                       {"row1,row2\n1,\n"},
 		`line 1: it says that n is 4, but its placement has 3 queens`:                                              {"{\"n\":4,\"columns\":[2,4,1]}"},

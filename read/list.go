@@ -584,9 +584,7 @@ func (r *reader) closeWords(l *list, around *block) error {
 }
 
 // isRows reports whether words that are one sign repeated are rows rather than cells.
-func isRows(words []string) bool {
-	return len([]rune(words[0])) == len(words) && len(words) > 1
-}
+func isRows(words []string) bool { return len([]rune(words[0])) == len(words) && len(words) > 1 }
 
 // wordRows adds words that are rows of a board. Others are text, if they are not among rows.
 func (r *reader) wordRows(around *block, texts []string, strict bool) error {

@@ -52,6 +52,7 @@ var pasted = []struct{ from, text, want string }{
 	{"a generation a line", "Generation 1: best fitness 4\nGeneration 2: best fitness 6\n[1, 3, 0, 2] fitness = 6\n", "2413"},
 	{"a state, then the answer", "Start: [0, 0, 1, 0]\nGoal: [1, 3, 0, 2]\n", "1121 2413"},
 	{"numbers of columns above a frame", "   1  2  3  4\n  +------------+\n 1| .  Q  .  .  |\n 2| .  .  .  Q  |\n 3| Q  .  .  .  |\n 4| .  .  Q  .  |\n  +------------+\n", "2413"},
+	{"numbers of rows before a rule", "   0 1 2 3\n   -------\n0 |. Q . .\n1 |. . . Q\n2 |Q . . .\n3 |. . Q .\n", "2413"},
 	{"numbers of rows before cells with commas, below those of columns", "    0,1,2,3\n\n0   _,Q,_,_\n1   _,_,_,Q\n2   Q,_,_,_\n3   _,_,Q,_\n", "2413"},
 	{"lists of which the first counts up", "0 1 2 3\n\n1 3 0 2\n\n0 1 2 3\n", "1234 2413 1234"},
 	{"conflicts after a board", ". Q . .\n. . . Q\nQ . . .\n. . Q .\nConflicts: 0\nSteps: 17\n", "2413"},

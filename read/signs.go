@@ -90,6 +90,8 @@ func splitCells(text string) (signs []rune, label string, ok bool) {
 	first, after := strings.TrimSpace(cells[0]), strings.TrimSpace(cells[last])
 	if isLabel(first) && isLabel(after) && last > 1 {
 		cells, label = cells[1:last], first
+	} else if last == 1 && isNumber(first) && len(after) > 1 && !strings.ContainsAny(after, "0123456789") {
+		cells, label = cells[1:], first
 	} else if first == "" || after == "" {
 		return nil, "", false
 	}
