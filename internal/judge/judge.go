@@ -555,18 +555,21 @@ func (c *evidence) one(v *Verdict) {
 }
 
 // gaveUp reports whether a random search says that it found no solution: it says what it never says
-// of a solution, and leaves out what it says or shows then, or a number is 0 beside each solution, and not here.
+// of a solution, and leaves out what it says or shows then, or a number counts the attacks, in pairs or twice.
 func (c *evidence) gaveUp(s *reading) bool {
-	said, solved, leavesOut, counts := "", 0, true, s.last() != nil
+	said, solved, leavesOut, counts, pairs := "", 0, true, maps.Clone(s.fields), s.attacks()
 	for _, other := range append(c.earlier, slices.Collect(c.sizes(4))...) {
 		if other.solves() {
 			said += "\n" + other.words
 			solved++
 			leavesOut = leavesOut && saysMore(other.words, s.words)
-			counts = counts && admits(s, other)
+			maps.DeleteFunc(counts, func(field string, value int) bool {
+				at, ok := other.fields[field]
+				return !ok || at != 0 || value == 0 || value != pairs && value != 2*pairs
+			})
 		}
 	}
-	return c.random && s.whole() && solved > 1 && (counts || saysMore(s.words, said) && (s.last() == nil || leavesOut))
+	return c.random && s.whole() && solved > 1 && (len(counts) > 0 || saysMore(s.words, said) && (s.last() == nil || leavesOut))
 }
 
 // saysMore reports whether something is said that is not said otherwise.
@@ -825,7 +828,7 @@ func (c *evidence) small(v *Verdict) {
 			continue
 		}
 		if c.all[n].Processor < 2*c.all[4].Processor { // as on a machine that has stood still
-			v.unclear(n, "it doesn't end for n = %d within the limits, and has hardly worked", n)
+			v.unclear(n, "it doesn't end for n = %d within the limits, and uses little processor time", n)
 			return
 		}
 		endless = append(endless, fmt.Sprint(n))

@@ -206,7 +206,7 @@ func TestVerdicts(t *testing.T) {
 		}
 		return outcomes
 	}
-	random, silent, counting := make(map[int]Outcome), make(map[int]Outcome), make(map[int]Outcome)
+	random, silent, counting, timed := make(map[int]Outcome), make(map[int]Outcome), make(map[int]Outcome), make(map[int]Outcome)
 	drawings, _ := printed(faulty{single: true}, shows()["signs"], "", false)
 	for n, o := range drawings {
 		said := "Solved:\n"
@@ -214,7 +214,8 @@ func TestVerdicts(t *testing.T) {
 			o.Out, said = "Q"+strings.Repeat(" Q", n-1)+"\n"+strings.Repeat("."+strings.Repeat(" .", n-1)+"\n", n-1), "Stuck.\n"
 		}
 		random[n], silent[n] = Outcome{Out: said + o.Out}, Outcome{Out: strings.TrimPrefix(said, "Stuck.\n") + o.Out}
-		counting[n] = Outcome{Out: fmt.Sprintf("Conflicts: %d\n%s", strings.Count(said, "Stuck"), o.Out)}
+		timed[n] = Outcome{Out: fmt.Sprintf("Seconds: %d\n%s", strings.Count(said, "Stuck"), o.Out)}
+		counting[n] = Outcome{Out: fmt.Sprintf("Conflicts: %d\n%s", strings.Count(said, "Stuck")*n*(n-1)/2, o.Out)}
 	}
 	empty, _ := printed(faulty{}, shows()["matrix"], "", true)
 	for n := range right {
@@ -288,7 +289,7 @@ func TestVerdicts(t *testing.T) {
 		{"all", right, false, Right, ""},
 		{"cut off at 8", change(8, func(o *Outcome) { o.Late = true; o.Out = o.Out[:100] }), false, Slow, "n = 8 takes longer"},
 		{"endless at 3", change(3, func(o *Outcome) { o.Late = true }), false, Wrong, "it never ends for n = 3"},
-		{"waiting at 3", map[int]Outcome{1: right[1], 2: right[2], 3: {Late: true}, 4: {Out: right[4].Out, Processor: 1}, 5: right[5], 6: right[6], 7: right[7], 8: right[8]}, false, NotUnderstood, "has hardly worked"},
+		{"waiting at 3", map[int]Outcome{1: right[1], 2: right[2], 3: {Late: true}, 4: {Out: right[4].Out, Processor: 1}, 5: right[5], 6: right[6], 7: right[7], 8: right[8]}, false, NotUnderstood, "uses little processor time"},
 		{"too much", change(7, func(o *Outcome) { o.Flood = true }), false, NotUnderstood, "longer than the limit"},
 		{"crash", change(6, func(o *Outcome) { o.Fault = "ended by a signal" }), false, Wrong, "it crashes for n = 6: ended by a signal"},
 		{"crashes after each board", each(func(o *Outcome) { o.Fault = "no display" }), false, NotUnderstood, "it crashes on all boards: no display"},
@@ -303,6 +304,7 @@ func TestVerdicts(t *testing.T) {
 		{"silent", map[int]Outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, false, NotUnderstood, "neither boards nor a count"},
 		{"random, and says where it gave up", random, true, Right, ""},
 		{"random, and counts the attacks", counting, true, Right, ""},
+		{"random, and counts something else", timed, true, NotUnderstood, "whether it calls that"},
 		{"the same, not random", random, false, NotUnderstood, "whether it calls that a solution"},
 		{"random, and shows what it has", silent, true, NotUnderstood, "whether it calls that a solution"},
 		{"an empty board at the end", empty, false, Right, ""},

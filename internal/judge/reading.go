@@ -221,6 +221,21 @@ func (s *reading) last() *board {
 	return &s.full[len(s.full)-1]
 }
 
+// attacks returns how many pairs of queens of the last board attack each other.
+func (s *reading) attacks() (pairs int) {
+	if s.last() == nil {
+		return 0
+	}
+	for i, q := range s.last().queens {
+		for _, other := range s.last().queens[:i] {
+			if _, ok := other.Attacks(q); ok {
+				pairs++
+			}
+		}
+	}
+	return pairs
+}
+
 // solves reports whether the last board is a solution.
 func (s *reading) solves() bool { return s.last() != nil && s.last().fault() == nil }
 
