@@ -37,5 +37,5 @@ func ExampleOpen() {
 	}
 	// Output:
 	// 14200 with 0 jobs of before
-	// 14200 with 30 jobs of before
+	// 14200 with 4 jobs of before
 }

@@ -16,7 +16,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/internal/counting/crosses"
+	"nqueens.example/nqueens/internal/counting/colours"
 	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/internal/terminal/console"
 	"nqueens.example/nqueens/internal/words"
@@ -403,7 +403,7 @@ ratio compares times, not nodes per second.`,
 	return cmd
 }
 
-// speeds are how fast a machine counts one board by search, kernel by kernel.
+// speeds are how fast a machine counts one board, kernel by kernel.
 type speeds struct {
 	N        int     `json:"n"`
 	Workers  int     `json:"workers"`
@@ -426,14 +426,14 @@ type speed struct {
 // stages of the progress are the kernels' runs. An error names the kernel that counted.
 func measure(ctx context.Context, n, runs int, options pool.Options) (speeds, error) {
 	s := speeds{N: n, Platform: runtime.GOOS + "/" + runtime.GOARCH, CPUs: runtime.NumCPU()}
-	for _, kernel := range crosses.KernelNames() {
+	for _, kernel := range colours.KernelNames() {
 		best := speed{Kernel: kernel}
 		for i := range runs {
 			progress := func(p jobs.Progress) {
 				p.Stage = fmt.Sprintf("%s kernel, run %d of %d", kernel, i+1, runs)
 				options.Progress(p)
 			}
-			plan, err := count.NewPlan(n, count.Kind{Method: crosses.Method})
+			plan, err := count.NewPlan(n, count.Kind{Method: colours.Method})
 			if err != nil {
 				return s, err
 			}

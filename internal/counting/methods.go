@@ -21,33 +21,24 @@ type Method struct {
 	Name    string
 	Kernels []string // of this processor, the fastest first
 	NewPlan func(n int) (jobs.Plan, error)
-	fastest func(n int) bool // whether it is faster than those before it
 }
 
-// All returns the methods. A method is a [jobs.Plan]: jobs with numbers that mean the same on
+// All returns the methods; the first is the usual one. A method is a [jobs.Plan]: jobs with numbers that mean the same on
 // every machine, their order, sizes and memory, a hash that identifies them, a worker for each
 // kernel, and a checker that counts the same jobs by other code. colours is a model, and package
 // solvers has the suite. The command, ledgers, audits, clusters and estimate then have the
 // method. A change to the jobs of a plan needs a new version in its hash, which ledgers keep.
 func All() []Method {
 	return []Method{
-		{
-			Name: crosses.Method, Kernels: crosses.KernelNames(),
-			NewPlan: func(n int) (jobs.Plan, error) { return crosses.NewPlan(n) },
-			fastest: func(int) bool { return true },
-		},
-		{
-			Name: colours.Method, Kernels: colours.KernelNames(),
-			NewPlan: func(n int) (jobs.Plan, error) { return colours.NewPlan(n) },
-			fastest: func(n int) bool { return n >= 16 },
-		},
+		{Name: colours.Method, Kernels: colours.KernelNames(), NewPlan: func(n int) (jobs.Plan, error) { return colours.NewPlan(n) }},
+		{Name: crosses.Method, Kernels: crosses.KernelNames(), NewPlan: func(n int) (jobs.Plan, error) { return crosses.NewPlan(n) }},
 	}
 }
 
-// NewPlan returns the plan of the method of that name, "" or "auto" for the fastest.
+// NewPlan returns the plan of the method of that name, "" or "auto" for the usual one.
 func NewPlan(name string, n int) (jobs.Plan, error) {
-	for _, m := range slices.Backward(All()) {
-		if name == m.Name || (name == "" || name == "auto") && m.fastest(n) {
+	for _, m := range All() {
+		if name == m.Name || name == "" || name == "auto" {
 			return m.NewPlan(n)
 		}
 	}

@@ -312,17 +312,15 @@ type position struct {
 }
 
 // NewWorker returns a worker that uses the named kernel, "" or "auto" for the fastest.
-// Boards of more than 23 rows are always counted by the portable kernel: the count by
-// colours takes a hundredth of the time there, so vector kernels don't support them.
 func (p *Plan) NewWorker(name string) (jobs.Worker, error) { return p.newWorker(name) }
 
 // NewChecker returns a worker that counts by other code than the named kernels do.
 func (p *Plan) NewChecker(kernels ...string) (jobs.Worker, error) {
-	return p.newWorker(kernel.Other(KernelNames(), kernels...))
+	return p.newWorker(kernel.Other(kernels...).Name)
 }
 
 func (p *Plan) newWorker(name string) (*Worker, error) {
-	k, err := kernel.SelectFor(p.n, name)
+	k, err := kernel.Select(name)
 	if err != nil {
 		return nil, err
 	}

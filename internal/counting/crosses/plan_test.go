@@ -91,35 +91,11 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestLargeBoards checks that boards too large for vectors are counted by the portable
-// kernel under its own name, also if an old ledger names another kernel.
-func TestLargeBoards(t *testing.T) {
-	for n := kernel.VectorN; n <= kernel.VectorN+1; n++ {
-		plan := must.Get(newPlan(n, math.Inf(1), mostJobs, pieceNodes))(t)
-		for _, name := range KernelNames() {
-			want := name
-			if n > kernel.VectorN {
-				want = "generic"
-			}
-			if w, err := plan.NewWorker(name); err != nil || w.Kernel() != want {
-				t.Errorf("n = %d: the worker by %s counts by %s, %v; want %s", n, name, w.Kernel(), err, want)
-			}
-		}
-		if w, err := plan.NewChecker("avx512"); err != nil || w.Kernel() != "generic" {
-			t.Errorf("n = %d: what was counted by avx512 is checked by %s, %v", n, w.Kernel(), err)
-		}
-	}
-}
-
 // countGroup counts each cross of a group without splitting it, using the portable
 // kernel.
 func countGroup(n int, g *group) uint64 {
 	var stop atomic.Bool
-	reference, err := kernel.Select("generic")
-	if err != nil {
-		panic(err)
-	}
-	counter, total := reference.New(), uint64(0)
+	counter, total := kernel.Other().New(), uint64(0)
 	for _, c := range crosses(n, g.prefix()) {
 		count, _ := counter.Count(c.Position, &stop)
 		total += uint64(c.orbit) * count
@@ -130,14 +106,14 @@ func countGroup(n int, g *group) uint64 {
 // TestLarge splits boards that are too large to count: the jobs of a cross must count what the kernel
 // does, and so must the pieces of a position.
 func TestLarge(t *testing.T) {
-	if testing.Short() || KernelNames()[0] == "generic" {
+	if testing.Short() {
 		t.Skip("some hundred million nodes")
 	}
-	for n := 19; n <= kernel.VectorN; n++ {
+	for n := 19; n <= 23; n++ {
 		plan := must.Get(NewPlan(n))(t)
 		worker := must.Get(plan.newWorker(""))(t)
 		if n > 19 {
-			plan.piece = 1 << 15
+			plan.piece = 1 << 13
 			checkPieces(t, worker)
 		}
 		checkCross(t, worker)
@@ -183,7 +159,7 @@ func checkPieces(t *testing.T, worker *Worker) {
 	plan := worker.plan
 	for _, at := range []int{len(plan.groups) / 3, len(plan.groups) / 2} {
 		for _, c := range crosses(plan.n, plan.groups[at].prefix()) {
-			split(c.Position, surveyOf(c.Position), 1<<27, func(p kernel.Position, s survey) {
+			split(c.Position, surveyOf(c.Position), 1<<24, func(p kernel.Position, s survey) {
 				positions = append(positions, position{p, s, 1})
 			})
 			break

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math/bits"
 	"slices"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -44,7 +45,7 @@ type latticeSearch struct {
 // differences, and the index of the set of columns of the lattice that is full. In lanes of
 // 32 bits it has three, and that index is in the upper half of the open columns.
 type latticeLanes struct {
-	lanes, size int     // as in a vectorCounter
+	lanes, size int     // states in the vectors at work, and bytes of a state's word
 	near        [4]pass // by the rows of the lattice that follow, up to 3
 	leaf        pass    // for the last row of the second lattice
 	enter       func(states *uint16, apart, count int, shifts *byte, rows int, l *byte, open uint32) (taken int)
@@ -63,13 +64,16 @@ const (
 // A segment is consecutive rows of a lattice, in the order in which they are filled, that
 // some sides have in common. The children are the rows that come next in some of them.
 type segment struct {
-	vectorCounter
-	forking  func(states *uint16, apart, count int, shifts *byte, rows int, l *byte) (taken int)
+	*latticeLanes
 	lattice  lattice
 	rows     []int
+	levels   []level // of the rows, and of full boards
+	passes   [MaxN]pass
 	shifts   []byte // for each row, the shifts of its sums and of its differences
 	sides    []int  // if there are no children
 	children []*segment
+	leaves   func(l *level) // consumes full boards
+	stop     *atomic.Bool
 }
 
 // levelStore is memory for the levels and shifts of segments.
@@ -310,8 +314,7 @@ func (m *levelStore) lay(root *segment, lanes *latticeLanes, last pass) {
 
 // lay prepares the levels of a segment.
 func (s *segment) lay(levels []level, shifts []byte, lanes *latticeLanes, last pass) {
-	s.vectorCounter = vectorCounter{lanes: lanes.lanes, size: lanes.size, capacity: (stackStride - stackMargin) / lanes.size, levels: levels, last: len(s.rows) - 1}
-	s.forking = lanes.fork
+	s.latticeLanes, s.levels, s.shifts = lanes, levels, shifts
 	near := lanes.near
 	if len(s.children) == 0 {
 		near[0] = last
@@ -324,11 +327,10 @@ func (s *segment) lay(levels []level, shifts []byte, lanes *latticeLanes, last p
 			at[j], at[vectorBytes+j] = byte(sum-sum0), byte(diff-s.lattice.n-diff0)
 		}
 		levels[i] = level{base: levels[i].base, shifts: unsafe.Pointer(&at[0])}
-		s.pass[i] = near[min(3, s.last-i)]
+		s.passes[i] = near[min(3, len(s.rows)-1-i)]
 	}
 	full := &levels[len(s.rows)]
 	*full = level{base: full.base}
-	s.shifts = shifts
 }
 
 // finish empties all levels of a segment and those below it.
@@ -350,7 +352,7 @@ func (s *segment) fork(l *level) {
 	for _, child := range s.children {
 		for at := 0; at < l.top && !s.stop.Load(); {
 			from := (*uint16)(unsafe.Add(l.base, at*s.size))
-			at += s.forking(from, stackStride, l.top-at, &child.shifts[0], len(child.rows), child.pointer(0))
+			at += s.latticeLanes.fork(from, stackStride, l.top-at, &child.shifts[0], len(child.rows), child.pointer(0))
 			child.relieve()
 		}
 	}
@@ -359,7 +361,7 @@ func (s *segment) fork(l *level) {
 
 // relieve makes room on the first stack.
 func (s *segment) relieve() {
-	if s.levels[0].top > s.capacity {
+	if s.levels[0].top > s.capacity() {
 		s.drain(0)
 	}
 }

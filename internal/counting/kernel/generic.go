@@ -25,13 +25,7 @@ type row struct {
 }
 
 func (g *generic) Count(p Position, stop *atomic.Bool) (count, nodes uint64) {
-	p, rows, half := order(p, p.N)
-	return g.count(p, rows, half, stop)
-}
-
-// count counts the completions of p. It fills rows in the given order; the first half of
-// them are in the first half of the board.
-func (g *generic) count(p Position, rows []int, half int, stop *atomic.Bool) (count, nodes uint64) {
+	p, rows, half := order(p)
 	if len(rows) == 0 {
 		return 1, 0
 	}
@@ -150,4 +144,21 @@ func (g *generic) inner(from state) {
 	}
 	g.nodes += nodes + leaves
 	g.leaves += leaves
+}
+
+// backtracking is the kernel that checks generic: row after row from the first, with no order, no look
+// ahead and no stack.
+type backtracking struct{}
+
+func (b backtracking) Count(p Position, stop *atomic.Bool) (count, nodes uint64) {
+	row := bits.TrailingZeros32(^p.Rows)
+	if row >= p.N {
+		return 1, 0
+	}
+	for free := p.Free(row); free != 0 && !stop.Load(); free &= free - 1 {
+		next, _ := p.Place(row, bits.TrailingZeros32(free))
+		found, placed := b.Count(next, stop)
+		count, nodes = count+found, nodes+placed+1
+	}
+	return count, nodes
 }

@@ -9,21 +9,15 @@ import (
 // fill them: the half of the board with less freedom from the centre outwards, then the
 // other half from the centre outwards. It also returns p, turned so that the first half
 // is the rows below the middle, which keeps the number of completions, and the number of
-// rows of that half. Freedom includes that of the outermost columns that must be filled
-// first, so that the open columns span at most columns.
-func order(p Position, columns int) (turned Position, rows []int, half int) {
+// rows of that half.
+func order(p Position) (turned Position, rows []int, half int) {
 	t := p.transposed()
 	lower, upper := freedom(p)
 	left, right := freedom(t)
-	if min(left, right)*t.outerFreedom(columns) < min(lower, upper)*p.outerFreedom(columns) {
-		p = t
+	if min(left, right) < min(lower, upper) {
+		p, lower, upper = t, left, right
 	}
-	return inRows(p)
-}
-
-// inRows is order without transposing the board.
-func inRows(p Position) (turned Position, rows []int, half int) {
-	if lower, upper := freedom(p); upper < lower {
+	if upper < lower {
 		p = p.flipped()
 	}
 	rows = make([]int, 0, MaxN)
@@ -56,36 +50,6 @@ func freedom(p Position) (lower, upper float64) {
 	return lower, upper
 }
 
-// outerFreedom returns the number of ways to fill the outermost columns until the open
-// ones span at most columns, ignoring attacks between these queens.
-func (p Position) outerFreedom(columns int) float64 {
-	ways := 1.0
-	for {
-		col, free, more := p.outermost(columns)
-		if !more {
-			return ways
-		}
-		ways *= float64(bits.OnesCount32(free))
-		p.Cols |= 1 << col
-	}
-}
-
-// outermost returns the first or the last open column, whichever has fewer free squares,
-// and the rows of those. more is false if the open columns already span at most columns.
-func (p Position) outermost(columns int) (col int, free uint32, more bool) {
-	low, width := p.openColumns()
-	if width <= columns {
-		return 0, 0, false
-	}
-	high := low + width - 1
-	t := p.transposed()
-	below, above := t.Free(low), t.Free(high)
-	if bits.OnesCount32(above) < bits.OnesCount32(below) {
-		return high, above, true
-	}
-	return low, below, true
-}
-
 // Work returns the approximate number of nodes of a search for the completions of a
 // position, given the product of the numbers of free squares of all its open rows and
 // columns: its fourth root, divided by 11. For the crosses of boards of n = 16 to 26 the
@@ -94,17 +58,3 @@ func (p Position) outermost(columns int) (col int, free uint32, more bool) {
 // It uses only products, quotients and square roots, which IEEE 754 rounds in one way, so
 // the result is the same on all processors.
 func Work(product float64) float64 { return math.Sqrt(math.Sqrt(product)) / 11 }
-
-func (p Position) nodes() float64 {
-	lower, upper := freedom(p)
-	left, right := freedom(p.transposed())
-	return Work(lower * upper * left * right)
-}
-
-// openColumns returns the first open column, and the number of columns from there to the
-// last open one.
-func (p Position) openColumns() (first, width int) {
-	open := ^p.Cols & p.all()
-	first = bits.TrailingZeros32(open)
-	return first, bits.Len32(open) - first
-}

@@ -4,21 +4,6 @@ package kernel
 
 import "golang.org/x/sys/cpu"
 
-// vector returns the vector kernels that this processor supports, fastest first.
-func vector() []Kernel {
-	var kernels []Kernel
-	if cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasPOPCNT {
-		kernels = append(kernels, Kernel{"avx512vbmi2", func() Counter { return newAVX512VBMI2() }})
-	}
-	if cpu.X86.HasAVX512F && cpu.X86.HasPOPCNT {
-		kernels = append(kernels, Kernel{"avx512", func() Counter { return newAVX512() }})
-	}
-	if cpu.X86.HasAVX2 && cpu.X86.HasPOPCNT {
-		kernels = append(kernels, Kernel{"avx2", func() Counter { return newAVX2() }})
-	}
-	return kernels
-}
-
 // vectorColours returns the vector kernels for one colour that this processor supports.
 func vectorColours() (all []vectorColour) {
 	if !cpu.X86.HasPOPCNT || !cpu.X86.HasBMI2 {
@@ -35,37 +20,6 @@ func vectorColours() (all []vectorColour) {
 		all = append(all, vectorColour{"avx2", passes256, &lattices256})
 	}
 	return all
-}
-
-func newAVX512VBMI2() *vectorKernel {
-	return &vectorKernel{
-		short: newVectorCounter(64, 2, passes{
-			passWordInner, passWordCut5, passWordCut4, passWordCut3, passWordLast,
-			[]pass{passWordOuter0, passWordOuter1, passWordOuter2, passWordOuter3},
-		}),
-		long: newVectorCounter(32, 4, passes{
-			passDoublePairInner, passDoublePairCut5, passDoublePairCut4, passDoublePairCut3, passDoublePairLast,
-			[]pass{passDoublePairOuter},
-		}),
-	}
-}
-
-func newAVX512() *vectorKernel {
-	return &vectorKernel{
-		long: newVectorCounter(16, 4, passes{
-			passDoubleInner, passDoubleCut5, passDoubleCut4, passDoubleCut3, passDoubleLast,
-			[]pass{passDoubleOuter},
-		}),
-	}
-}
-
-func newAVX2() *vectorKernel {
-	return &vectorKernel{
-		long: newVectorCounter(8, 4, passes{
-			pass256DoubleInner, pass256DoubleCut5, pass256DoubleCut4, pass256DoubleCut3, pass256DoubleLast,
-			[]pass{pass256DoubleOuter},
-		}),
-	}
 }
 
 // The passes of the kernels for one colour.

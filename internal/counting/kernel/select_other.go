@@ -2,6 +2,4 @@
 
 package kernel
 
-func vector() []Kernel { return nil }
-
 func vectorColours() []vectorColour { return nil }

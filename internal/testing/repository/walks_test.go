@@ -25,7 +25,7 @@ var walks = []struct {
 	{"(*cmd/nqueens.planFlags).run", "count.Run", 1},
 	{"count.Run", "internal/pool.Run", 1},
 	{"count.Run", "(jobs.Plan).NewWorker", 1},
-	{"(*internal/counting/crosses.Plan).NewWorker", "internal/counting/kernel.SelectFor", 1},
+	{"(*internal/counting/crosses.Plan).NewWorker", "internal/counting/kernel.Select", 1},
 	{"(*internal/counting/colours.Plan).NewWorker", "internal/counting/kernel.SelectColour", 1},
 	// The text of a puzzle to its explanation: the grid is built once, and the queens judged once.
 	{"region.Explain", "region.newGrid", 1},

@@ -28,7 +28,7 @@ func generateAvoiding2() {
 	LEAQ(Mem{Base: taken, Index: at, Scale: 8}, taken)
 	MOVQ(left, to)
 	LEAQ(firstOf(), masks)
-	LEAQ(table2(doublewords2, "push"), pushes)
+	LEAQ(table256("push"), pushes)
 	Label("set")
 	count := GP64()
 	MOVLQSX(Mem{Base: from, Disp: 4}, count)

@@ -60,8 +60,8 @@ func (d diagonals) with(queen reg.VecVirtual, sum, diff Mem) diagonals {
 	return to
 }
 
-// turnLattice writes what follows in an iteration of a stream after its lanes are refilled.
-func turnLattice(p pass, f *frame, c *constants, s *stream) {
+// turn512 writes what follows in an iteration of a stream after its lanes are refilled.
+func turn512(p pass, f *frame, c *constants, s *stream) {
 	sum, diff := shifts(c.shifts, 0)
 	d := diagonals{s.words[1], s.words[2], s.words[3], s.words[4]}
 	a, b := d.attacked(sum, diff)
@@ -93,7 +93,7 @@ func turnLattice(p pass, f *frame, c *constants, s *stream) {
 	if p.leaf {
 		child = []reg.VecVirtual{open, nil, nil, nil, nil, s.words[5]}
 	}
-	words.push(f, c.ascending, s.alive, child)
+	push512(f.to, c.ascending, s.alive, child)
 }
 
 // A mover is a function that moves states to the stack of another level: fork moves those
@@ -182,7 +182,7 @@ func generateEnter(fork bool) {
 	}
 	m.stack()
 	ascending, ones := ZMM(), GP32()
-	VMOVDQU64(iota512(words, false), ascending)
+	VMOVDQU64(ascending512(), ascending)
 	MOVL(U32(0xffffffff), ones)
 	m.loop()
 	live, few := K(), lanesLeft(m.left, 32, ones)
@@ -205,7 +205,7 @@ func generateEnter(fork bool) {
 		VPTERNLOGD(Imm(nor3|nor3<<1), b, b, a)
 		VPTESTMW(open, a, live, live)
 	})
-	words.push(&frame{to: m.to}, ascending, live, states)
+	push512(m.to, ascending, live, states)
 	m.end(64, 32)
 }
 
@@ -245,7 +245,7 @@ func generateList() {
 	LEAQ(Mem{Base: apart, Index: apart, Scale: 2}, far)
 	XORQ(count, count)
 	ascending, all, first := ZMM(), ZMM(), ZMM()
-	VMOVDQU64(iota512(words, false), ascending)
+	VMOVDQU64(ascending512(), ascending)
 	VPBROADCASTW(Mem{Base: keys}, all)
 	VPBROADCASTD(Mem{Base: keys, Disp: 16}, first)
 	ones := GP32()
@@ -276,7 +276,7 @@ func generateList() {
 		VPSRLVW(down, upper, upper)
 	}
 	order, kept := ZMM(), GP64()
-	words.compress(ascending, live, order)
+	compress(ascending, live, order)
 	KMOVD(live, kept.As32())
 	POPCNTL(kept.As32(), kept.As32())
 	places := arrays(to, apart, far)

@@ -11,24 +11,16 @@ import (
 // The layout of a level in memory. A test of package kernel compares it with the Go
 // struct.
 const (
-	offsetOpen    = 0
-	offsetSums    = 64
-	offsetDiffs   = 128
-	offsetFar     = 192
-	offsetFree    = 384
-	streamSize    = 448
-	offsetBase    = 2 * streamSize
-	offsetTop     = offsetBase + 8
-	offsetFinal   = offsetTop + 8
-	offsetNodes   = offsetFinal + 8
-	offsetFound   = offsetNodes + 8
-	offsetBlocked = offsetFound + 8
-	offsetStep    = offsetBlocked + 6*8
-	offsetSum     = offsetStep + 6*8
-	offsetDiff    = offsetSum + 4*8
-	offsetTurn    = offsetDiff + 4*8
-	offsetAcross  = offsetTurn + 3*8
-	offsetShifts  = offsetAcross + 8
+	offsetOpen   = 0
+	offsetSums   = 64
+	offsetDiffs  = 128
+	offsetFree   = 384
+	streamSize   = 448
+	offsetBase   = 2 * streamSize
+	offsetTop    = offsetBase + 8
+	offsetFinal  = offsetTop + 8
+	offsetNodes  = offsetFinal + 8
+	offsetShifts = offsetNodes + 8
 
 	// Consecutive arrays of a stack are this many bytes apart. The last margin bytes of a
 	// stack stay free.
@@ -44,15 +36,13 @@ type frame struct {
 	floor       reg.Register // where less than one vector is left on the stack
 	full        reg.Register // where the next level's stack is full
 	nodes       reg.Register
-	found       reg.Register
-	lanes, size int
-	last        bool
+	size        int
 	tail        func()
 }
 
 // enter loads a frame. A vector holds lanes states with words of size bytes.
-func enter(lanes, size int, last bool) *frame {
-	f := &frame{lanes: lanes, size: size, last: last}
+func enter(lanes, size int) *frame {
+	f := &frame{size: size}
 	f.level = Load(Param("l"), GP64())
 	f.bottom, f.from, f.floor, f.nodes = GP64(), GP64(), GP64(), GP64()
 	MOVQ(Mem{Base: f.level, Disp: offsetBase}, f.bottom)
@@ -60,11 +50,6 @@ func enter(lanes, size int, last bool) *frame {
 	LEAQ(Mem{Base: f.bottom, Index: f.from, Scale: uint8(size)}, f.from)
 	LEAQ(Mem{Base: f.bottom, Disp: lanes * size}, f.floor)
 	XORQ(f.nodes, f.nodes)
-	if last {
-		f.found = GP64()
-		XORQ(f.found, f.found)
-		return f
-	}
 	f.next = Load(Param("next"), GP64())
 	f.to, f.full = GP64(), GP64()
 	MOVQ(Mem{Base: f.next, Disp: offsetBase}, f.full)
@@ -83,13 +68,9 @@ func (f *frame) head(work func() (busy reg.Register)) {
 	JB(LabelRef("low"))
 	Label("fill")
 	f.tail = func() {
-		if f.last {
-			JMP(LabelRef("loop"))
-		} else {
-			CMPQ(f.to, f.full)
-			JBE(LabelRef("loop"))
-			JMP(LabelRef("done"))
-		}
+		CMPQ(f.to, f.full)
+		JBE(LabelRef("loop"))
+		JMP(LabelRef("done"))
 		Label("low")
 		CMPQ(Mem{Base: f.level, Disp: offsetFinal}, Imm(0))
 		JEQ(LabelRef("done"))
@@ -121,10 +102,6 @@ func (f *frame) leave() {
 	SARQ(Imm(shift(f.size)), f.from)
 	MOVQ(f.from, Mem{Base: f.level, Disp: offsetTop})
 	ADDQ(f.nodes, Mem{Base: f.level, Disp: offsetNodes})
-	if f.last {
-		ADDQ(f.found, Mem{Base: f.level, Disp: offsetFound})
-		return
-	}
 	SUBQ(Mem{Base: f.next, Disp: offsetBase}, f.to)
 	SHRQ(Imm(shift(f.size)), f.to)
 	MOVQ(f.to, Mem{Base: f.next, Disp: offsetTop})
