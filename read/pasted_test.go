@@ -80,6 +80,7 @@ var pasted = []struct{ from, text, want string }{
 	{"JSON in lines", "{\n  \"n\": 4,\n  \"queens\": [\n    1,\n    3,\n    0,\n    2\n  ]\n}\n", "2413"},
 	{"an answer of a service", `{"name":"TestUser","board":[1,3,0,2],"time":12}` + "\n", "2413"},
 	{"YAML", "queens:\n- 2\n- 4\n- 1\n- 3\n", "2413"},
+	{"squares below each other", "Printing queens configuration...\n - b1 \n - d2 \n - a3 \n - c4 \n", "2413"},
 	{"a spreadsheet with tabs", "0\t1\t0\t0\n0\t0\t0\t1\n1\t0\t0\t0\n0\t0\t1\t0\n", "2413"},
 	{"semicolons", "0;1;0;0\n0;0;0;1\n1;0;0;0\n0;0;1;0\n", "2413"},
 	// Boards

@@ -91,8 +91,10 @@ func (r *reader) take(line string) error {
 	case strings.Trim(text, "- ") == "" && bytes.Contains(r.nextLine(), []byte("|")):
 		return nil // - - - above a row with bars
 	}
-	if rest, ok := strings.CutPrefix(text, "- "); ok && isNumber(rest) {
-		text = rest // of a list in YAML
+	if rest, ok := strings.CutPrefix(text, "- "); ok {
+		if _, square := squareOf(rest); square || isNumber(rest) {
+			text = rest // of a list, as in YAML
+		}
 	}
 	if label, rest, ok := strings.Cut(text, ",] "); ok && strings.HasPrefix(label, "[") && isNumber(label[1:]) {
 		text = strings.TrimSpace(rest) // of a matrix in R

@@ -174,6 +174,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	if ints := best.way.integers; crashes() && ints != nil && cmp.Or(ints[0].size, ints[0].value) < v.N {
 		v.unclear(v.N, "%s; its own board is smaller", v.Why)
 	}
+	if v.Verdict == Wrong && best.way.integers != nil && c.all[v.N].overhangs() {
+		v.unclear(v.N, "%s; other constants may be of the size, too", v.Why)
+	}
 	asksWidth := func(s Source) bool { return mentions(s.Text, "stdout.columns", "getWindowSize", "get_terminal_size") }
 	switch {
 	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, asksWidth):
@@ -596,23 +599,28 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	missing := c.first(func(s *reading) bool { return len(s.valid) < solutions(s.n) })
 	attacked, twice, capped, copies := c.attacked(), (func())(nil), 0, 0
 	for s := range c.sizes(4) {
-		lines, again := make(map[string][]int), []int(nil)
-		for _, b := range s.full {
-			lines[b.key()] = append(lines[b.key()], b.line)
-			if at := lines[b.key()]; len(at) == 2 && again == nil {
-				again = at
+		at, again := make(map[string][]int), []int(nil)
+		for i, b := range s.full {
+			key := b.key()
+			if at[key] = append(at[key], i); len(at[key]) == 2 && again == nil {
+				again = at[key]
 			}
 		}
-		if text := strings.Split(s.text(), "\n"); again != nil && text[again[0]-1] == text[again[1]-1] {
-			copies = s.n
-		}
-		uneven := slices.ContainsFunc(slices.Collect(maps.Values(lines)), func(at []int) bool { return len(at) != len(s.full)/len(lines) })
-		if uneven && twice == nil && s.whole() {
-			twice = func() {
-				v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", again[1], s.n, again[0])
-				if s.parted(again[0], again[1]) {
-					v.unclear(s.n, "%s, under another heading", v.Why)
+		if again != nil {
+			first, second := s.full[again[0]].line, s.full[again[1]].line
+			uneven := slices.ContainsFunc(slices.Collect(maps.Values(at)), func(at []int) bool { return len(at) != len(s.full)/len(s.shown) })
+			headings := s.headings()
+			switch text := strings.Split(s.text(), "\n"); {
+			case s.listsAll(headings):
+			case uneven && twice == nil && s.whole():
+				twice = func() {
+					v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", second, s.n, first)
+					if headings[again[0]] != headings[again[1]] {
+						v.unclear(s.n, "%s, under another heading", v.Why)
+					}
 				}
+			case text[first-1] == text[second-1]:
+				copies = s.n
 			}
 		}
 		if len(s.valid) < solutions(s.n) && s.whole() {
@@ -841,7 +849,7 @@ func (c *evidence) small(v *Verdict) {
 		return
 	}
 	count, off := stated(c.all, solutions)
-	asksAgain := strings.ContainsAny(c.all[2].text(), "34") || c.all[2].lacksInput()
+	asksAgain := hasWord(c.all[2].text(), isOneOf("3", "4")) || c.all[2].lacksInput()
 	refuses := c.all[2].words != "" && c.all[2].words == c.all[3].words && asksAgain && len(c.all[2].full) == 0
 	for n := 3; n >= 1; n-- {
 		s := c.all[n]

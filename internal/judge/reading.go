@@ -236,18 +236,48 @@ func (s *reading) attacks() (pairs int) {
 	return pairs
 }
 
+// overhangs reports whether a full board has a queen that is not on it.
+func (s *reading) overhangs() bool {
+	return slices.ContainsFunc(s.full, func(b board) bool { _, ok := errors.AsType[*nqueens.OffBoard](b.fault()); return ok })
+}
+
 // solves reports whether the last board is a solution.
 func (s *reading) solves() bool { return s.last() != nil && s.last().fault() == nil }
 
-// parted reports whether a heading stands between two lines: it is said less often than boards are shown.
-func (s *reading) parted(from, to int) bool {
+// headings numbers the full boards by the headings between them, which are said less often than boards are shown.
+func (s *reading) headings() (numbers []int) {
 	lines := strings.Split(s.text(), "\n")
-	said := make(map[string]int)
 	heading := func(line string) string { return wordsOf(strings.ReplaceAll(line, ":", ": heading")) }
+	said := make(map[string]int)
 	for _, line := range lines {
 		said[heading(line)]++
 	}
-	return slices.ContainsFunc(lines[from:to-1], func(line string) bool { return heading(line) != "" && said[heading(line)] < len(s.full) })
+	isHeading := func(line string) bool { return heading(line) != "" && said[heading(line)] < len(s.full) }
+	from, number := 0, 0
+	for _, b := range s.full {
+		if slices.ContainsFunc(lines[from:max(from, b.line-1)], isHeading) {
+			number++
+		}
+		numbers, from = append(numbers, number), b.line
+	}
+	return numbers
+}
+
+// listsAll reports whether the full boards below some heading are all solutions, and none is twice below one.
+func (s *reading) listsAll(headings []int) bool {
+	below := make(map[int]map[string]bool)
+	for i, b := range s.full {
+		all := below[headings[i]]
+		if all == nil {
+			all = make(map[string]bool)
+			below[headings[i]] = all
+		}
+		if all[b.key()] {
+			return false
+		}
+		all[b.key()] = true
+	}
+	return slices.ContainsFunc(slices.Collect(maps.Values(below)), func(all map[string]bool) bool { return len(all) == solutions(s.n) })
 }
 
 // solutions returns how many placements there are, or -1 if that is not known.
@@ -304,6 +334,9 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		if s, four := all[n], all[4]; s != nil && four != nil && len(s.boards) == 0 && form != "" {
 			s.boards = few(ctx, n, s.text(), four, form, zero)
 		}
+	}
+	if one, four := all[1], all[4]; one != nil && four != nil {
+		one.boards = slices.DeleteFunc(one.boards, func(b board) bool { return b.form == "board" && isEmpty(lastPiece(one.row(b)), four.text()) })
 	}
 	for _, s := range all {
 		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
@@ -388,20 +421,24 @@ func foreign(raw map[int][]board, n int) map[string]int {
 	return least
 }
 
-// row returns the first line of the first board with a queen for each row, or "".
-func (s *reading) row() string {
-	at := slices.IndexFunc(s.boards, board.isFull)
-	if at < 0 {
-		return ""
-	}
+// row returns the first line of a board.
+func (s *reading) row(b board) string {
 	lines, numbers := linesOf(s.text())
-	return strings.TrimSpace(lines[slices.Index(numbers, s.boards[at].line)])
+	return strings.TrimSpace(lines[slices.Index(numbers, b.line)])
+}
+
+// firstRow returns that of the first board with a queen for each row, or "".
+func (s *reading) firstRow() string {
+	if at := slices.IndexFunc(s.boards, board.isFull); at >= 0 {
+		return s.row(s.boards[at])
+	}
+	return ""
 }
 
 // rowsLeft reports whether the text has more rows like the first of its first full board than its
 // boards have.
 func (s *reading) rowsLeft() bool {
-	row, found := sorted(s.row()), 0
+	row, found := sorted(s.firstRow()), 0
 	lines, _ := linesOf(s.text())
 	for _, line := range lines {
 		if line = strings.TrimSpace(line); row != "" && len(line) == len(row) && sorted(line) == row {
@@ -415,9 +452,25 @@ func (s *reading) rowsLeft() bool {
 // brackets, quotes or a title beside her.
 func lonePiece(text, four string) bool {
 	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "]|'\" ,\t\r\n")
-		piece := strings.TrimLeft(line[strings.LastIndexAny(line, ": \t")+1:], "[|'\"")
+		piece := lastPiece(line)
 		if queens := strings.Count(four, piece); !strings.Contains("0.-_", piece) && (queens == 1 || queens == 4) {
+			return true
+		}
+	}
+	return false
+}
+
+// lastPiece returns the last cell of a row.
+func lastPiece(line string) string {
+	line = strings.TrimRight(line, "]|'\" ,\t\r\n")
+	return strings.TrimLeft(line[strings.LastIndexAny(line, ": \t")+1:], "[|'\"")
+}
+
+// isEmpty reports whether a cell stands three times in a row of four cells, as an empty square does.
+func isEmpty(cell, text string) bool {
+	for line := range strings.Lines(text) {
+		cells := strings.Join(strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("[]|'\", \t\r\n", r) }), "")
+		if utf8.RuneCountInString(cells) == 4 && strings.Count(cells, cell) == 3 {
 			return true
 		}
 	}
@@ -446,7 +499,7 @@ func few(ctx context.Context, n int, text string, four *reading, form string, ze
 		}
 	}
 	switch {
-	case form == "board" && n == 1 && lonePiece(text, four.row()), form != "board" && n == 1 && lonePair(text):
+	case form == "board" && n == 1 && lonePiece(text, four.firstRow()), form != "board" && n == 1 && lonePair(text):
 		return []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
 	case form != "columns":
 		all = boards(ctx, text, read.Options{})

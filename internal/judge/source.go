@@ -55,6 +55,9 @@ func (i integer) literal(text string, n int) string {
 // longestName is how far before an integer its name is looked for.
 const longestName = 200
 
+// mostConstant is the largest constant that may be the size of a program's own board.
+const mostConstant = 1000
+
 // integersOf returns the integers of a source, without those in strings and comments.
 func integersOf(file int, s Source) (ints []integer) {
 	code := blanked(s.Text, slices.Contains([]string{".py", ".sh", ".rb", ".pl", ""}, filepath.Ext(s.Name)))
@@ -64,7 +67,7 @@ func integersOf(file int, s Source) (ints []integer) {
 		for to < len(code) && (isWordByte(code[to]) || code[to] == '.') {
 			to++
 		}
-		if value, err := strconv.Atoi(code[from:to]); err == nil && value >= 2 && value <= 200 && from >= end {
+		if value, err := strconv.Atoi(code[from:to]); err == nil && value >= 2 && value <= mostConstant && from >= end {
 			rank := rankOf(code[max(begun, from-longestName):from])
 			ints = append(ints, integer{file: file, from: from, to: to, line: line, value: value, rank: rank})
 		}

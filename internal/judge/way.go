@@ -298,6 +298,7 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 	all := understand(ctx, outcomes)
 	for _, s := range all {
 		switch {
+		case s.overhangs(): // only a part of the size is set
 		case len(s.valid) > 0:
 			score += 4
 		case len(s.full) > 0:
