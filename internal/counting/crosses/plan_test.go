@@ -109,7 +109,7 @@ func TestLarge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some hundred million nodes")
 	}
-	for n := 19; n <= 23; n++ {
+	for n := 19; n <= 21; n++ {
 		plan := must.Get(NewPlan(n))(t)
 		worker := must.Get(plan.newWorker(""))(t)
 		if n > 19 {
