@@ -28,8 +28,7 @@ const MaxN = kernel.MaxN
 const planVersion = 2
 
 const (
-	// jobNodes is the approximate maximum number of nodes of a job: less than a second
-	// of work for a vector kernel.
+	// jobNodes is the approximate maximum number of nodes of a job: some seconds of work.
 	jobNodes = 1 << 29
 
 	// mostJobs is the approximate maximum number of jobs of a plan. It limits a ledger of
@@ -42,8 +41,7 @@ const (
 	jobPositions = 32
 
 	// pieceNodes is the approximate number of nodes that a kernel is given at a time.
-	// Larger positions are split further, which shows how far a job is; smaller ones
-	// leave vectors idle, above all if a kernel splits them again to fit its lanes.
+	// Larger positions are split further, which shows how far a job is.
 	pieceNodes = 1 << 22
 )
 
@@ -177,8 +175,7 @@ func (p *Plan) Size(job int) float64 {
 // size returns the expected share of all work of each job of the group.
 func (g *group) size(work float64) float64 { return g.nodes / float64(g.parts()) / work }
 
-// workerBytes bounds what a worker needs: the stacks of two vector sizes, and the
-// positions of a job.
+// workerBytes bounds what a worker needs, above all for the positions of a job.
 const workerBytes = 4 << 20
 
 // Memory returns about the most bytes that a worker needs for the job.

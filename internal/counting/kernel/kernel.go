@@ -1,7 +1,7 @@
 // Package kernel counts the ways to complete a board whose central cross is filled, and
 // the placements of queens of one colour. It is the inner loop of every exact count.
-// generic.go and colour.go are the specification; the vector kernels agree with them on
-// every position.
+// colour.go is the specification of the kernels for one colour, which agree with it on every
+// side; generic.go completes boards, and backtracking checks it.
 //
 // A Position holds the taken rows, columns and diagonals; its completions depend on
 // nothing else.
