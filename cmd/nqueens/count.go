@@ -46,13 +46,12 @@ count uses all cores. A range such as 1..10 prints a table.
 
 --unique counts the fundamental solutions, which no rotation or reflection turns
 into each other, of any piece; --by-symmetry prints the number of each symmetry
-class. Counts on white squares and
-on black squares are multiplied, which takes less time the larger the board is;
---method search places queen by queen, as a second opinion by other code.
---ledger keeps every finished job in a file: run the same command again to
-resume a count that was stopped or killed. --part 17/1000 counts a fixed share
-of the jobs, each in a ledger of its own, which nqueens ledger merge DIR makes
-one of.
+class. Queens on white squares and on black squares are counted apart, which
+saves more time the larger the board is; --method search places queen by queen,
+a slower second opinion by other code. --ledger keeps every finished job in a
+file: run the same command again to resume a count that was stopped or killed.
+--part 17/1000 counts a fixed share of the jobs, each in a ledger of its own,
+which nqueens ledger merge DIR makes one of.
 
 --board, --piece and --class count other solutions. --class counts only those
 that a turn of the board leaves unchanged. These have a search of their own:

@@ -594,10 +594,9 @@ func admits(bad, good *reading) bool {
 	return false
 }
 
-// many judges a program that shows several solutions for some size.
-func (c *evidence) many(v *Verdict, whole int, count string) {
-	missing := c.first(func(s *reading) bool { return len(s.valid) < solutions(s.n) })
-	attacked, twice, capped, copies := c.attacked(), (func())(nil), 0, 0
+// repeats returns what accuses a program that shows some solutions more often than others, or nil, and the last size
+// at which it shows all more than once, in the same lines, or 0. Lists below headings may share solutions if one has all.
+func (c *evidence) repeats(v *Verdict) (twice func(), copies int) {
 	for s := range c.sizes(4) {
 		at, again := make(map[string][]int), []int(nil)
 		for i, b := range s.full {
@@ -606,23 +605,34 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 				again = at[key]
 			}
 		}
-		if again != nil {
-			first, second := s.full[again[0]].line, s.full[again[1]].line
-			uneven := slices.ContainsFunc(slices.Collect(maps.Values(at)), func(at []int) bool { return len(at) != len(s.full)/len(s.shown) })
-			headings := s.headings()
-			switch text := strings.Split(s.text(), "\n"); {
-			case s.listsAll(headings):
-			case uneven && twice == nil && s.whole():
-				twice = func() {
-					v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", second, s.n, first)
-					if headings[again[0]] != headings[again[1]] {
-						v.unclear(s.n, "%s, under another heading", v.Why)
-					}
-				}
-			case text[first-1] == text[second-1]:
-				copies = s.n
-			}
+		if again == nil {
+			continue
 		}
+		first, second := s.full[again[0]].line, s.full[again[1]].line
+		uneven := slices.ContainsFunc(slices.Collect(maps.Values(at)), func(at []int) bool { return len(at) != len(s.full)/len(s.shown) })
+		headings := s.headings()
+		switch text := strings.Split(s.text(), "\n"); {
+		case s.listsAll(headings):
+		case uneven && twice == nil && s.whole():
+			twice = func() {
+				v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", second, s.n, first)
+				if headings[again[0]] != headings[again[1]] {
+					v.unclear(s.n, "%s, under another heading", v.Why)
+				}
+			}
+		case text[first-1] == text[second-1]:
+			copies = s.n
+		}
+	}
+	return twice, copies
+}
+
+// many judges a program that shows several solutions for some size.
+func (c *evidence) many(v *Verdict, whole int, count string) {
+	missing := c.first(func(s *reading) bool { return len(s.valid) < solutions(s.n) })
+	attacked, capped := c.attacked(), 0
+	twice, copies := c.repeats(v)
+	for s := range c.sizes(4) {
 		if len(s.valid) < solutions(s.n) && s.whole() {
 			capped = max(capped, len(s.valid))
 		}

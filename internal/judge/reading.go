@@ -421,10 +421,13 @@ func foreign(raw map[int][]board, n int) map[string]int {
 	return least
 }
 
-// row returns the first line of a board.
+// row returns the first line of a board, or "" if that is part of another line.
 func (s *reading) row(b board) string {
 	lines, numbers := linesOf(s.text())
-	return strings.TrimSpace(lines[slices.Index(numbers, b.line)])
+	if at := slices.Index(numbers, b.line); at >= 0 {
+		return strings.TrimSpace(lines[at])
+	}
+	return ""
 }
 
 // firstRow returns that of the first board with a queen for each row, or "".

@@ -293,12 +293,13 @@ func (p *subject) try(ctx context.Context, w way, longest time.Duration) (map[in
 	return outcomes, nil
 }
 
-// scoreOf says how well outputs follow the size: 4 for a solution of that size, 2 for a board.
+// scoreOf says how well outputs follow the size: 4 for a solution of that size, 2 for a board, 1 where queens are off one.
 func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 	all := understand(ctx, outcomes)
 	for _, s := range all {
 		switch {
-		case s.overhangs(): // only a part of the size is set
+		case s.overhangs(): // as where only a part of the size is set
+			score++
 		case len(s.valid) > 0:
 			score += 4
 		case len(s.full) > 0:

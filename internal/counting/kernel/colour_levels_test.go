@@ -22,7 +22,7 @@ func TestFastest(t *testing.T) {
 	switch {
 	case cpu.X86.HasAVX512VBMI2:
 		want = "avx512vbmi2"
-	case cpu.X86.HasAVX512F:
+	case cpu.X86.HasAVX512BW:
 		want = "avx512"
 	case cpu.X86.HasAVX2:
 		want = "avx2"
