@@ -265,19 +265,12 @@ func (s *reading) headings() (numbers []int) {
 
 // listsAll reports whether the full boards below some heading are all solutions, and none is twice below one.
 func (s *reading) listsAll(headings []int) bool {
-	below := make(map[int]map[string]bool)
+	below, number := make(map[string]bool), make(map[int]int)
 	for i, b := range s.full {
-		all := below[headings[i]]
-		if all == nil {
-			all = make(map[string]bool)
-			below[headings[i]] = all
-		}
-		if all[b.key()] {
-			return false
-		}
-		all[b.key()] = true
+		below[fmt.Sprint(headings[i], b.key())] = true
+		number[headings[i]]++
 	}
-	return slices.ContainsFunc(slices.Collect(maps.Values(below)), func(all map[string]bool) bool { return len(all) == solutions(s.n) })
+	return len(below) == len(s.full) && slices.Contains(slices.Collect(maps.Values(number)), solutions(s.n))
 }
 
 // solutions returns how many placements there are, or -1 if that is not known.
