@@ -541,7 +541,7 @@ func (l *list) json() bool {
 func (l *list) square() (s nqueens.Square, ok bool) {
 	row, col := -1, -1
 	for i, key := range l.keys {
-		switch strings.ToLower(key) {
+		switch strings.TrimSuffix(strings.ToLower(key), "index") {
 		case "r", "row", "y", "i":
 			row = i
 		case "c", "col", "column", "x", "j":

@@ -300,6 +300,11 @@ func signRow(text string) (row, bool) {
 	if parts := sideBySide(text, fields, label); parts != nil {
 		return row{cells: parts}, true
 	}
+	if rest := strings.TrimLeft(strings.Join(fields, ""), "0123456789"); len(fields) == 1 && len(rest) > 2 && !strings.ContainsAny(rest, "0123456789") {
+		if number, _ := strconv.Atoi(strings.TrimSuffix(fields[0], rest)); number > 1 { // 1 may be a queen
+			label, fields[0] = strconv.Itoa(number), rest
+		}
+	}
 	for _, field := range fields {
 		if len(fields) == 1 && !rowWord(field) {
 			return row{}, false
@@ -311,12 +316,13 @@ func signRow(text string) (row, bool) {
 			cells = append(cells, c)
 		}
 	}
-	if len(cells) == 0 || len(fields) > 1 && len(fields) != len(cells) || len(fields) > 1 && isText(cells) {
-		return row{}, false
-	}
 	queens := strings.ContainsAny(string(cells), queenSigns)
 	empty := strings.ContainsFunc(string(cells), func(c rune) bool { return kindOf(c) == emptySign })
 	only := !strings.ContainsFunc(string(cells), func(c rune) bool { return kindOf(c) != emptySign })
+	joins := len(cells) - len(fields) // one where a queen has no space after her
+	if len(cells) == 0 || len(fields) > 1 && (isText(cells) || joins != 0 && (joins > 1 || only || !empty)) {
+		return row{}, false
+	}
 	weak := !queens && (len(fields) == 1 || !empty || only) || len(cells) < 2 && len(fields) == 1 && string(cells) != "Q"
 	return row{cells: [][]rune{cells}, label: label, weak: weak, joined: len(fields) == 1}, true
 }

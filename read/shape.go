@@ -484,14 +484,17 @@ func (r *reader) squares(squares []nqueens.Square, w *row) error {
 // drawn reads a board of signs, or boards side by side.
 func (r *reader) drawn(b *block, more bool) (int, error) {
 	head := &b.rows[0]
-	if len(b.rows) > 1 && head.label == "" && isNext(head, &b.rows[1]) {
-		head.label, head.cells[0] = string(head.cells[0][:1]), head.cells[0][1:]
+	if len(b.rows) > 1 {
+		head.takeNumber(&b.rows[1])
 	}
 	size, parts := len(head.cells[0]), len(head.cells)
 	if r.grid != nil && size > limits.Problem {
 		return 0, errLongRow
 	}
 	length := b.run(func(w *row) bool {
+		if b.known > 0 {
+			w.takeNumber(&b.rows[b.known-1])
+		}
 		cells := w.signs(size)
 		return len(cells) == parts && len(cells[0]) == size
 	})
@@ -537,11 +540,15 @@ func digitsOf(numbers []int) []rune {
 	return digits
 }
 
-// isNext reports whether the number of the second row shows that the first one has a number too.
-func isNext(first, second *row) bool {
-	own, err := strconv.Atoi(string(first.cells[0][:1]))
-	next, other := strconv.Atoi(second.label)
-	return err == nil && other == nil && (next == own+1 || next == own-1) && second.cells != nil && len(second.cells[0]) == len(first.cells[0])-1
+// takeNumber takes the first sign of a row for its number where the number of the row beside it shows that.
+func (w *row) takeNumber(beside *row) {
+	next, err := strconv.Atoi(beside.label)
+	if w.label != "" || w.cells == nil || err != nil || beside.cells == nil || len(beside.cells[0]) != len(w.cells[0])-1 {
+		return
+	}
+	if sign := string(w.cells[0][:1]); sign == strconv.Itoa(next-1) || sign == strconv.Itoa(next+1) {
+		w.label, w.cells[0] = sign, w.cells[0][1:]
+	}
 }
 
 // fewRows reads rows of signs that are too few for a board of their length.

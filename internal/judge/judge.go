@@ -14,6 +14,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -145,7 +146,8 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	}
 	v.Size = best.way.describe(p)
 	outcomes := best.outcomes
-	if len(best.way.integers) > 1 { // nobody meant it to be run on less than 4
+	several := len(best.way.integers) > 1
+	if several { // nobody meant it to be run on less than 4
 		maps.Copy(outcomes, notRun())
 	}
 	if refused, err := p.runAll(ctx, best, o); err != nil || refused > 0 {
@@ -155,7 +157,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		return v, err
 	}
 	random := slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
-	c := evidence{all: understand(ctx, outcomes), random: random, asks: best.way.input != ""}
+	large := func(word string) bool { value, err := strconv.Atoi(word); return err == nil && value >= leastLimit }
+	limited := random && slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, large) })
+	c := evidence{all: understand(ctx, outcomes), random: random, asks: best.way.input != "", limited: limited}
 	c.sure = best.score >= sure || best.way.integers == nil && c.every(func(s *reading) bool { return len(s.full) > 0 })
 	c.judge(&v)
 	if random && !best.way.fixed {
@@ -182,7 +186,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, asksWidth):
 		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
-	case (v.Verdict == NotUnderstood && !c.sure && c.attacked() == nil || v.Verdict == Wrong && len(best.way.integers) > 1) && v.fixed(ctx, best.plain, p.ints):
+	case (v.Verdict == NotUnderstood && (!c.sure || several && !random) && c.attacked() == nil || v.Verdict == Wrong && several) && v.fixed(ctx, best.plain, p.ints):
 		return v, ctx.Err()
 	case v.Verdict == Wrong && !c.sure:
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
@@ -203,6 +207,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	}
 	return v, ctx.Err()
 }
+
+// leastLimit is the least number that may limit the steps of a random search that takes seconds.
+const leastLimit = 1000
 
 // unsized judges a program into which no size gets, by its output as it is.
 func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt int) {
@@ -330,6 +337,7 @@ type evidence struct {
 	random  bool
 	sure    bool // the size gets in
 	asks    bool // for the size, as again and again for a larger one
+	limited bool // random, with a large number in the source that may limit the search
 }
 
 // rightTo reports whether the boards that are shown for 4 to n rows are the solutions, or one.
@@ -447,7 +455,7 @@ func (c *evidence) judge(v *Verdict) {
 		}
 	}
 	for s := range c.sizes(2) {
-		switch line := c.denies(s); {
+		switch line := s.denies(); {
 		case v.Verdict != "":
 		case s.n >= 4 && line != "" && s.whole() && !c.gaveUp(s):
 			v.unclear(s.n, "it says %q for n = %d, as where there is no solution", line, s.n)
@@ -459,38 +467,25 @@ func (c *evidence) judge(v *Verdict) {
 }
 
 // counts judges each count of solutions that is printed, and doubts one of fundamental solutions that is not
-// always right, or, beside all solutions, of none, one more or less, or twice as many.
+// always right, and any other number that is said to be one of solutions, or stands alone.
 func (c *evidence) counts(v *Verdict) {
 	doubt := func(n, said int) {
-		v.unclear(n, "it says %d for n = %d, where there are %s, %d of them fundamental", said, n, words.Plural(solutions(n), "solution"), fundamental(n))
+		v.unclear(n, "it says %d for n = %d, where there are %s", said, n, words.Plural(solutions(n), "solution"))
+		if n > 3 {
+			v.Why += fmt.Sprintf(", %d of them fundamental", fundamental(n))
+		}
 	}
 	isLimit := func(n, said int) bool { // or of another size, as where lines of several sizes differ in a unit
 		return said%5 == 0 && said < solutions(n) || slices.ContainsFunc([]int{1, 4, 5, 6, 7, 8}, func(n int) bool { return said == solutions(n) })
 	}
-	speaks := func(field string) bool {
-		return v.Prints == "all solutions" && mentions(strings.ToLower(field), "solu", "lösung", "soluzioni", "total", "number", "anzahl", "count")
-	}
-	for field, value := range c.all[4].fields {
-		if at5, ok := c.all[5].fields[field]; ok && value == 0 && at5 == 0 && speaks(field) {
-			doubt(4, 0)
-		}
-	}
-	for _, by := range [][3]int{{1, 0, 0}, {0, 1, 0}, {1, 0, 1}, {1, 0, -1}, {2, 0, 0}} {
-		count := func(n int) int { return by[0]*solutions(n) + by[1]*fundamental(n) + by[2] }
+	for i, count := range []func(int) int{solutions, fundamental} {
 		found := countsLike(c.all, count)
 		for _, field := range slices.Sorted(maps.Keys(found)) {
-			off := found[field].off
-			if by[0]+by[1] > 1 || by[2] != 0 {
-				if len(off) == 0 && speaks(field) && !c.isNumber(field) {
-					doubt(4, count(4))
-				}
-				continue
-			}
-			for _, n := range off {
+			for _, n := range found[field].off {
 				said, right := c.all[n].fields[field], slices.Contains(slices.Collect(maps.Values(c.all[n].fields)), solutions(n))
 				switch {
 				case said == len(c.all[n].valid) && v.Prints != "a count" || v.Verdict != "": // it counts what it shows
-				case by[1] > 0 || v.Prints == "one solution" || n >= 4 && right && isLimit(n, said):
+				case i > 0 || v.Prints == "one solution" || n >= 4 && right && isLimit(n, said):
 					doubt(n, said)
 				default:
 					v.miscounts(n, said)
@@ -498,17 +493,11 @@ func (c *evidence) counts(v *Verdict) {
 			}
 		}
 	}
-}
-
-// isNumber reports whether a field stands beside each board, as where boards are numbered from 0.
-func (c *evidence) isNumber(field string) bool {
-	times := 0
-	for line := range strings.Lines(c.all[5].text()) {
-		if _, ok := fieldsOf(line)[field]; ok {
-			times++
+	for s := range c.sizes(1) {
+		if said := s.countsWrong(); said >= 0 && v.Verdict == "" && s.whole() {
+			doubt(s.n, said)
 		}
 	}
-	return times > 1 && times == len(c.all[5].full)
 }
 
 func (v *Verdict) miscounts(n, count int) {
@@ -542,7 +531,7 @@ func (c *evidence) one(v *Verdict) {
 	}
 	switch s := cmp.Or(bad, none); {
 	case s == nil:
-	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.denies(c.all[3]) != "" && c.denies(s) == "" ||
+	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
 		good != nil && s.words == good.words && !admits(s, good)):
 		c.accuse(v, s, *s.last(), true)
 	case s == bad:
@@ -558,21 +547,17 @@ func (c *evidence) one(v *Verdict) {
 }
 
 // gaveUp reports whether a random search says that it found no solution: it says what it never says
-// of a solution, and leaves out what it says or shows then, or a number counts the attacks, in pairs or twice.
+// of a solution, and leaves out what it says or shows then.
 func (c *evidence) gaveUp(s *reading) bool {
-	said, solved, leavesOut, counts, pairs := "", 0, true, maps.Clone(s.fields), s.attacks()
+	said, solved, leavesOut := "", 0, true
 	for _, other := range append(c.earlier, slices.Collect(c.sizes(4))...) {
 		if other.solves() {
 			said += "\n" + other.words
 			solved++
 			leavesOut = leavesOut && saysMore(other.words, s.words)
-			maps.DeleteFunc(counts, func(field string, value int) bool {
-				at, ok := other.fields[field]
-				return !ok || at != 0 || value == 0 || value != pairs && value != 2*pairs
-			})
 		}
 	}
-	return c.random && s.whole() && solved > 1 && (len(counts) > 0 || saysMore(s.words, said) && (s.last() == nil || leavesOut))
+	return c.random && s.whole() && solved > 1 && saysMore(s.words, said) && (s.last() == nil || leavesOut)
 }
 
 // saysMore reports whether something is said that is not said otherwise.
@@ -812,7 +797,7 @@ func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool
 		n = all[0].n
 		s := understand(ctx, map[int]Outcome{n: plain})[n]
 		switch {
-		case s.unread || s.others > 0 || len(s.valid) < len(s.boards) || slices.ContainsFunc(all, func(b board) bool { return b.n != n }):
+		case s.unread || s.others > 0 || s.countsWrong() >= 0 || s.denies() != "" || len(s.valid) < len(s.boards) || slices.ContainsFunc(all, func(b board) bool { return b.n != n }):
 		case len(s.valid) == 1:
 			prints = "one solution"
 		case len(s.valid) == solutions(n):
@@ -826,11 +811,11 @@ func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool
 }
 
 // denies returns a line by which a program may say of a size that there is no solution.
-func (c *evidence) denies(s *reading) string {
+func (s *reading) denies() string {
 	for line := range strings.SplitSeq(s.words, "\n") {
-		lower := strings.ToLower(line)
+		lower := strings.NewReplacer("no. ", "number ", "no of ", "number of ").Replace(strings.ToLower(line))
 		words := strings.FieldsFunc(lower, func(r rune) bool { return !isLetter(r) })
-		if strings.Contains(c.all[3].words, line) && mentions(lower, "solu", "solv", "found", "lösung", "lösning", "oplossing", "rozwiąz", "реш") && !strings.Contains(line, "?") &&
+		if mentions(lower, "solu", "solv", "found", "lösung", "lösning", "oplossing", "rozwiąz", "реш") && !strings.Contains(line, "?") &&
 			slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "brak", "nie", "geen", "ingen", "нет")) {
 			return line
 		}
@@ -845,8 +830,12 @@ func (c *evidence) small(v *Verdict) {
 		if !c.all[n].Late || !c.all[4].whole() {
 			continue
 		}
-		if c.all[n].Processor < 2*c.all[4].Processor { // as on a machine that has stood still
+		switch {
+		case c.all[n].Processor < 2*c.all[4].Processor: // as on a machine that has stood still
 			v.unclear(n, "it doesn't end for n = %d within the limits, and uses little processor time", n)
+			return
+		case c.limited:
+			v.unclear(n, "it doesn't end for n = %d within the limits; its search is random, and may end after a number of steps", n)
 			return
 		}
 		endless = append(endless, fmt.Sprint(n))
@@ -870,7 +859,7 @@ func (c *evidence) small(v *Verdict) {
 		case s.Flood:
 			v.unclear(n, "its output for n = %d is longer than the limit", n)
 			return
-		case n > 1 && (c.gaveUp(s) || c.denies(s) != ""):
+		case n > 1 && (c.gaveUp(s) || s.denies() != ""):
 		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && !c.random && c.attacked() == nil && !saysMore(s.words, c.all[4].words): // rather claimed than a start or a step
 			c.accuse(v, s, *last, v.Prints == "one solution")
 			return

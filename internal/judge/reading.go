@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -208,7 +209,7 @@ type reading struct {
 	valid    map[string]bool // and of those without a fault
 	attacked *board          // the first with one
 	foreign  int             // boards of another task
-	others   int             // attacked boards in other forms, but for those of a trace, or with more queens
+	others   int             // boards that are none, and no steps: attacked in another form, with more queens, or drawn where none is full
 	unread   bool            // there are rows of boards that were not read
 	fields   map[string]int
 	words    string // the text without its numbers
@@ -221,19 +222,27 @@ func (s *reading) last() *board {
 	return &s.full[len(s.full)-1]
 }
 
-// attacks returns how many pairs of queens of the last board attack each other.
-func (s *reading) attacks() (pairs int) {
-	if s.last() == nil {
-		return 0
-	}
-	for i, q := range s.last().queens {
-		for _, other := range s.last().queens[:i] {
-			if _, ok := other.Attacks(q); ok {
-				pairs++
-			}
+// countsWrong returns a number that is said once, as one of solutions or alone, and is none, or -1.
+func (s *reading) countsWrong() int {
+	for _, field := range slices.Sorted(maps.Keys(s.fields)) {
+		said := s.fields[field]
+		isBoard := said > 1000 && len(strconv.Itoa(said)) == s.n // digits of columns
+		if isCount(field) && !isBoard && !slices.Contains([]int{solutions(s.n), fundamental(s.n), len(s.valid), len(s.full), s.n}, said) && s.times(field) == 1 {
+			return said
 		}
 	}
-	return pairs
+	return -1
+}
+
+// times returns how many lines have a field.
+func (s *reading) times(field string) (times int) {
+	lines, _ := linesOf(s.text())
+	for _, line := range lines {
+		if _, ok := fieldsOf(line)[field]; ok {
+			times++
+		}
+	}
+	return times
 }
 
 // overhangs reports whether a full board has a queen that is not on it.
@@ -306,6 +315,10 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	}
 	for n, s := range all {
 		foreign := foreign(raw, n)
+		drawn := slices.DeleteFunc(slices.Clone(raw[n]), func(b board) bool { return b.n != n || b.form != "board" })
+		if n >= 4 && !slices.ContainsFunc(drawn, board.isFull) && (len(drawn) > 0 || form == "" && drawsEmpty(n, s.text())) {
+			s.others++
+		}
 		for _, b := range raw[n] {
 			switch {
 			case b.n != n:
@@ -329,7 +342,7 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		}
 	}
 	if one, four := all[1], all[4]; one != nil && four != nil {
-		one.boards = slices.DeleteFunc(one.boards, func(b board) bool { return b.form == "board" && isEmpty(lastPiece(one.row(b)), four.text()) })
+		one.boards = slices.DeleteFunc(one.boards, func(b board) bool { return b.form == "board" && isEmpty(lastPiece(one.row(b)), four.text(), 4) })
 	}
 	for _, s := range all {
 		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
@@ -346,6 +359,32 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		}
 	}
 	return all
+}
+
+// drawsEmpty reports whether a text has a board of n rows without a queen: n lines alike, of n cells alike.
+func drawsEmpty(n int, text string) bool {
+	before, alike := "", 0
+	for line := range strings.Lines(text) {
+		cells := cellsIn(line)
+		if alike++; cells != before {
+			before, alike = cells, 1
+		}
+		if alike == n && areAlike(cells, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// cellsIn returns the signs of a line that may be a row, without what stands between them.
+func cellsIn(line string) string {
+	return strings.Join(strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("[]()|'\", \t\r\n", r) }), "")
+}
+
+// areAlike reports whether a text is one sign n times.
+func areAlike(text string, n int) bool {
+	first, _ := utf8.DecodeRuneInString(text)
+	return text == strings.Repeat(string(first), n)
 }
 
 // withoutHeadings leaves out lists if each is the numbers of all columns, and there may be rows below it.
@@ -432,10 +471,16 @@ func (s *reading) firstRow() string {
 }
 
 // rowsLeft reports whether the text has more rows like the first of its first full board than its
-// boards have.
+// boards have, or an empty row right below a full one.
 func (s *reading) rowsLeft() bool {
 	row, found := sorted(s.firstRow()), 0
-	lines, _ := linesOf(s.text())
+	lines, numbers := linesOf(s.text())
+	empty := func(cells string) bool { return areAlike(cells, s.n) && isEmpty(cells[:len(cells)/s.n], s.text(), s.n) }
+	for _, b := range s.boards {
+		if at, found := slices.BinarySearch(numbers, b.line+s.n); found && b.isFull() && empty(cellsIn(lines[at])) {
+			return true
+		}
+	}
 	for _, line := range lines {
 		if line = strings.TrimSpace(line); row != "" && len(line) == len(row) && sorted(line) == row {
 			found++
@@ -459,14 +504,15 @@ func lonePiece(text, four string) bool {
 // lastPiece returns the last cell of a row.
 func lastPiece(line string) string {
 	line = strings.TrimRight(line, "]|'\" ,\t\r\n")
-	return strings.TrimLeft(line[strings.LastIndexAny(line, ": \t")+1:], "[|'\"")
+	piece := strings.TrimLeft(line[strings.LastIndexAny(line, ": \t")+1:], "[|'\"")
+	return cmp.Or(strings.TrimLeft(piece, "0123456789"), piece) // without the number of the row
 }
 
-// isEmpty reports whether a cell stands three times in a row of four cells, as an empty square does.
-func isEmpty(cell, text string) bool {
+// isEmpty reports whether a cell stands in all squares but one of a row of n, as an empty one does.
+func isEmpty(cell, text string, n int) bool {
 	for line := range strings.Lines(text) {
-		cells := strings.Join(strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("[]|'\", \t\r\n", r) }), "")
-		if utf8.RuneCountInString(cells) == 4 && strings.Count(cells, cell) == 3 {
+		cells := cellsIn(line)
+		if utf8.RuneCountInString(cells) == n && strings.Count(cells, cell) == n-1 {
 			return true
 		}
 	}

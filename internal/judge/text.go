@@ -2,6 +2,7 @@ package judge
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -88,4 +89,19 @@ func runsJoined(text string) string {
 		}
 	}
 	return string(joined)
+}
+
+// isCount reports whether a field is said to be a number of solutions, or stands alone.
+func isCount(field string) bool {
+	line, at, _ := strings.Cut(strings.ToLower(field), "@")
+	parts := strings.Split(line, "#")
+	place, _ := strconv.Atoi(at)
+	if place+1 >= len(parts) {
+		return false
+	}
+	before, after := strings.Join(parts[:place+1], ""), strings.Trim(parts[place+1], " .!:)*=-")
+	next, _, _ := strings.Cut(after, " ")
+	solutions := []string{"solutions", "soluciones", "soluzioni", "soluções", "solucoes", "lösungen", "rozwiąz", "реш"}
+	alone := len(parts) == 2 && isOneOf("", ".", "!")(strings.TrimSpace(parts[1])) && isOneOf("", "total", "count", "anzahl", "found")(strings.Trim(before, " :=-"))
+	return alone || mentions(next, solutions...) || after == "" && place+2 == len(parts) && mentions(before, solutions...)
 }
