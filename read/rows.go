@@ -218,6 +218,9 @@ func squareRow(text string) (row, bool) {
 
 // squareOf reads a1 or r1c1.
 func squareOf(name string) (s nqueens.Square, ok bool) {
+	if len(name) > 24 { // a word, of which no error need be made
+		return s, false
+	}
 	lower := strings.ToLower(name)
 	if at := strings.IndexByte(lower, 'c'); at > 1 && lower[0] == 'r' && isNumber(lower[1:at]) && isNumber(lower[at+1:]) {
 		row, err := strconv.Atoi(lower[1:at])

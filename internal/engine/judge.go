@@ -45,16 +45,17 @@ type JudgeQuestion struct {
 	Task     string      `json:"task"`
 }
 
-// JudgeRequest asks for a run of a text, of at most Seconds.
+// JudgeRequest asks for a run of a text, of at most Seconds, with random numbers of a seed from 1 on.
 type JudgeRequest struct {
 	Text    string   `json:"text"`
 	Args    []string `json:"args"`
 	Input   string   `json:"input"`
 	Seconds float64  `json:"seconds"`
+	Seed    int      `json:"seed"`
 }
 
 func (r JudgeRequest) key() string {
-	return strings.Join(append([]string{r.Text, r.Input, fmt.Sprint(r.Seconds)}, r.Args...), "\x00")
+	return strings.Join(append([]string{r.Text, r.Input, fmt.Sprint(r.Seconds, r.Seed)}, r.Args...), "\x00")
 }
 
 // JudgedRun is what a run gave. Ended is done, failed (Error is then what was thrown), time, output
@@ -99,7 +100,7 @@ func (e *Engine) judge(ctx context.Context, written string) (any, error) {
 	var answer JudgeAnswer
 	run := func(_ context.Context, next []judge.Request) (judge.Outcome, error) {
 		for i, r := range next {
-			request := JudgeRequest{r.Sources[0], append([]string{}, r.Args...), r.Input, r.Time.Seconds()}
+			request := JudgeRequest{r.Sources[0], append([]string{}, r.Args...), r.Input, r.Time.Seconds(), r.Seed}
 			o, ok := recorded[request.key()]
 			if ok && i == 0 {
 				return o, nil

@@ -20,7 +20,6 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/words"
-	"nqueens.example/nqueens/read"
 	"nqueens.example/nqueens/symmetry"
 )
 
@@ -37,6 +36,7 @@ type Request struct {
 	Args    []string
 	Input   string
 	Time    time.Duration // the run is ended after it
+	Seed    int           // from 1, of its random numbers, if the runner sets them
 }
 
 // Outcome is what one run of a program gave.
@@ -48,6 +48,8 @@ type Outcome struct {
 	Flood     bool   // it was ended after too much output
 	Took      time.Duration
 	Processor time.Duration
+
+	seen *[2][]board // its boards by base, where they are kept once they are read
 }
 
 // notRun stands for outcomes that would say nothing.
@@ -120,12 +122,13 @@ type subject struct {
 	run   Runner
 	runs  int
 	took  time.Duration // by all runs
+	seed  int
 }
 
 // Judge judges a program. Its error is that of the context or of the runner.
 func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict, error) {
 	v := Verdict{Program: program.Name, Verdict: NotUnderstood}
-	p := &subject{Program: program, run: run}
+	p := &subject{Program: program, run: run, seed: 1}
 	for i, source := range p.Sources {
 		p.ints = append(p.ints, integersOf(i, source)...)
 	}
@@ -236,6 +239,7 @@ func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt
 func (p *subject) repeat(ctx context.Context, best tried, o Options, c *evidence, v *Verdict) error {
 	for i, begun := 0, p.took; i < repeats && p.took < begun+repeating && v.Verdict != Wrong && v.Verdict != Slow && strings.HasPrefix(v.Prints, "one solution"); i++ {
 		maps.DeleteFunc(best.outcomes, func(n int, _ Outcome) bool { return n >= 4 })
+		p.seed++
 		if refused, err := p.runAll(ctx, best, o); err != nil || refused > 0 {
 			return err
 		}
@@ -783,7 +787,7 @@ const (
 // fixed calls a program right that shows solutions of one size, which nothing changes, and nothing
 // else, and reports whether it does.
 func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool {
-	all := boards(ctx, plain.text(), read.Options{})
+	all := plain.boards(ctx, false)
 	fields := slices.Collect(maps.Values(fieldsOf(plain.text())))
 	counted := slices.IndexFunc(ints, func(i integer) bool {
 		is := solutions(i.value) // the constant of a size would set another, and another count of that order may be meant

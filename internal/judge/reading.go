@@ -109,6 +109,18 @@ func boards(ctx context.Context, text string, options read.Options) (all []board
 	return all
 }
 
+// boards reads all boards of an outcome, whose columns may be said to count from 0.
+func (o Outcome) boards(ctx context.Context, zero bool) []board {
+	seen, base, options := cmp.Or(o.seen, new([2][]board)), 0, read.Options{}
+	if zero {
+		base, options = 1, read.Options{ZeroBased: true, FixedBase: true}
+	}
+	if seen[base] == nil {
+		seen[base] = append([]board{}, boards(ctx, o.text(), options)...)
+	}
+	return slices.Clone(seen[base])
+}
+
 // longestLine is the length in bytes of the longest line that is read.
 const longestLine = 1 << 16
 
@@ -224,25 +236,21 @@ func (s *reading) last() *board {
 
 // countsWrong returns a number that is said once, as one of solutions or alone, and is none, or -1.
 func (s *reading) countsWrong() int {
+	times := make(map[string]int)
+	lines, _ := linesOf(s.text())
+	for _, line := range lines {
+		for field := range fieldsOf(line) {
+			times[field]++
+		}
+	}
 	for _, field := range slices.Sorted(maps.Keys(s.fields)) {
 		said := s.fields[field]
 		isBoard := said > 1000 && len(strconv.Itoa(said)) == s.n // digits of columns
-		if isCount(field) && !isBoard && !slices.Contains([]int{solutions(s.n), fundamental(s.n), len(s.valid), len(s.full), s.n}, said) && s.times(field) == 1 {
+		if times[field] == 1 && isCount(field) && !isBoard && !slices.Contains([]int{solutions(s.n), fundamental(s.n), len(s.valid), len(s.full), s.n}, said) {
 			return said
 		}
 	}
 	return -1
-}
-
-// times returns how many lines have a field.
-func (s *reading) times(field string) (times int) {
-	lines, _ := linesOf(s.text())
-	for _, line := range lines {
-		if _, ok := fieldsOf(line)[field]; ok {
-			times++
-		}
-	}
-	return times
 }
 
 // overhangs reports whether a full board has a queen that is not on it.
@@ -302,15 +310,15 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	raw := make(map[int][]board)
 	for n, o := range outcomes {
 		if o.Flood || ctx.Err() != nil {
-			o.Out, o.Err = "", ""
+			o.Out, o.Err, o.seen = "", "", nil
 		}
 		all[n] = &reading{Outcome: o, n: n, shown: map[string]bool{}, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
-		raw[n] = withoutHeadings(n, o.text(), boards(ctx, o.text(), read.Options{}))
+		raw[n] = withoutHeadings(n, o.text(), o.boards(ctx, false))
 	}
 	form, zero, scores := formOf(raw)
 	for n, s := range all {
 		if zero && form != "board" {
-			raw[n] = withoutHeadings(n, s.text(), boards(ctx, s.text(), read.Options{ZeroBased: true, FixedBase: true}))
+			raw[n] = withoutHeadings(n, s.text(), s.Outcome.boards(ctx, true))
 		}
 	}
 	for n, s := range all {

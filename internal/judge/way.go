@@ -52,7 +52,7 @@ func (w way) describe(p *subject) string {
 // request returns what a run on a board of n rows gets.
 func (p *subject) request(w way, n int) Request {
 	size := strconv.Itoa(n)
-	r := Request{Sources: replaced(p.Sources, w.integers, n), Args: slices.Clone(p.Args), Input: strings.ReplaceAll(cmp.Or(w.input, p.input), "#", size)}
+	r := Request{Sources: replaced(p.Sources, w.integers, n), Args: slices.Clone(p.Args), Input: strings.ReplaceAll(cmp.Or(w.input, p.input), "#", size), Seed: p.seed}
 	switch {
 	case w.argument > len(p.Args):
 		r.Args = append(r.Args, size)
@@ -79,6 +79,7 @@ func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes [
 	o, err := p.run(ctx, next)
 	p.runs++
 	p.took += o.Took
+	o.seen = new([2][]board)
 	if message := p.thrown(o.Fault); message != "" && !o.blunders() {
 		o.Out, o.Fault = o.Out+message+"\n", ""
 	}

@@ -5,6 +5,7 @@ import { run } from '../program/run.js';
 import { seconds } from './own-text.js';
 
 const looks = [20_000, 100_000]; // lines in which the board is looked for
+const mostPrinted = 10 << 20; // bytes by all runs, since the engine reads 16 MB
 
 /**
  * follow returns {ran, answer, fault}: how a program ran, and the engine's answer about its steps, or why there is none. The
@@ -44,6 +45,7 @@ export async function follow({ text, language, args, input, board }, { signal, p
  */
 export async function judge({ text, language }, { signal, progress }) {
   const runs = [];
+  let printed = 0;
   const name = `program.${language === 'python' ? 'py' : 'js'}`;
   const ask = (more) => engine.read('judge', JSON.stringify({ name, language, text, sizeAt: 0, runs, ...more }), signal);
   for (;;) {
@@ -52,7 +54,8 @@ export async function judge({ text, language }, { signal, progress }) {
     for (const request of need) {
       const { output, error, ended, seconds: taken } = await run(request.text, { language, ...request, watch: null, signal });
       signal.throwIfAborted();
-      runs.push({ request, output, error, ended, seconds: taken });
+      printed += new Blob([JSON.stringify(output)]).size;
+      runs.push({ request, error, seconds: taken, ...printed > mostPrinted ? { ended: 'output', output: '' } : { ended, output } });
       progress(runs.length);
     }
   }
