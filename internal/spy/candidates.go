@@ -118,10 +118,13 @@ func (c *collector) columns(form string, weak float64, kind string, numbers []in
 	}
 }
 
-// squares takes lists of 2 to most elements that begin with the row and the column of a queen.
+// squares takes lists of 2 to most elements that begin with the row and the column of a queen, or nil where there is none.
 func (c *collector) squares(inside []any, most int) {
 	low, high := math.MaxInt, 0
 	for _, element := range inside {
+		if element == nil {
+			continue
+		}
 		s, ok := squareOf(element)
 		if !ok || len(element.([]any)) > most {
 			return
@@ -187,6 +190,7 @@ func (c *collector) lists(values [][]any, inside []any) {
 	case rows == 0:
 		c.flat(values, inside)
 	case rows < len(inside):
+		c.squares(inside, 4)
 	default:
 		if even && width == 1 {
 			c.flatBoards(values)

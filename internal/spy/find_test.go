@@ -93,15 +93,18 @@ func forms(n int) map[string]func([]nqueens.Square) any {
 	each := func(value func(nqueens.Square) any) func(queens) any {
 		return func(q queens) any { return list(len(q), func(i int) any { return value(q[i]) }) }
 	}
-	filled := func(none any, base int) func(queens) any {
+	filledBy := func(none any, value func(nqueens.Square) any) func(queens) any {
 		return func(q queens) any {
 			return list(n, func(i int) any {
 				if i < len(q) {
-					return q[i].Col + base
+					return value(q[i])
 				}
 				return none
 			})
 		}
+	}
+	filled := func(none any, base int) func(queens) any {
+		return filledBy(none, func(q nqueens.Square) any { return q.Col + base })
 	}
 	pair := func(base int) func(nqueens.Square) any {
 		return func(q nqueens.Square) any { return []any{q.Row + base, q.Col + base} }
@@ -127,6 +130,7 @@ func forms(n int) map[string]func([]nqueens.Square) any {
 		"numbers of squares, from 1":      each(func(q nqueens.Square) any { return q.Row*n + q.Col + 1 }),
 		"squares, from 0":                 each(pair(0)),
 		"squares, from 1":                 each(pair(1)),
+		"squares, filled with nothing":    filledBy(nil, pair(0)),
 		"squares, a set":                  func(q queens) any { return Set(each(pair(0))(q).([]any)) },
 		"a dict, from rows": func(q queens) any {
 			dict := Dict{}
