@@ -14,7 +14,6 @@ import (
 	"math"
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -160,8 +159,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		return v, err
 	}
 	random := slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
-	large := func(word string) bool { value, err := strconv.Atoi(word); return err == nil && value >= leastLimit }
-	limited := random && slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, large) })
+	limited := random && slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.code(), isLarge) })
 	c := evidence{all: understand(ctx, outcomes), random: random, asks: best.way.input != "", limited: limited}
 	c.sure = best.score >= sure || best.way.integers == nil && c.every(func(s *reading) bool { return len(s.full) > 0 })
 	c.judge(&v)
@@ -210,9 +208,6 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	}
 	return v, ctx.Err()
 }
-
-// leastLimit is the least number that may limit the steps of a random search that takes seconds.
-const leastLimit = 1000
 
 // unsized judges a program into which no size gets, by its output as it is.
 func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt int) {

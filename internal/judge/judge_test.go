@@ -396,6 +396,13 @@ func TestSizes(t *testing.T) {
 			return one[n]
 		}
 	}
+	endless := func(r Request) Outcome {
+		var n int
+		if fmt.Sscanf(r.Sources[0], "random.queens(%d", &n); n == 2 || n == 3 {
+			return Outcome{Late: true}
+		}
+		return one[n]
+	}
 	only := func(o Outcome) func(Request) Outcome { return func(Request) Outcome { return o } }
 	for _, test := range []struct {
 		text            string
@@ -427,6 +434,8 @@ func TestSizes(t *testing.T) {
 			return all[n]
 		}, Right, "all solutions"},
 		{"random.queens(8)", atRandom(Outcome{}), NotUnderstood, "one solution"},
+		{"random.queens(8) # in 2026", endless, Wrong, "one solution"},
+		{"random.queens(8, 10_000)", endless, NotUnderstood, "one solution"},
 		{"random.queens(8)", atRandom(Outcome{Refused: "busy"}), Right, "one solution"},
 		{"for i in range(8):\n\tif i < 7:", func(r Request) Outcome {
 			var n, last int

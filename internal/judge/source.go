@@ -58,9 +58,20 @@ const longestName = 200
 // mostConstant is the largest constant that may be the size of a program's own board.
 const mostConstant = 1000
 
+// code returns the source with spaces for its strings and comments.
+func (s Source) code() string {
+	return blanked(s.Text, slices.Contains([]string{".py", ".sh", ".rb", ".pl", ""}, filepath.Ext(s.Name)))
+}
+
+// isLarge reports whether a word is a number that may limit the steps of a random search that takes seconds.
+func isLarge(word string) bool {
+	value, err := strconv.ParseFloat(strings.ReplaceAll(word, "_", ""), 64)
+	return err == nil && isDigit(word[0]) && value >= 1000
+}
+
 // integersOf returns the integers of a source, without those in strings and comments.
 func integersOf(file int, s Source) (ints []integer) {
-	code := blanked(s.Text, slices.Contains([]string{".py", ".sh", ".rb", ".pl", ""}, filepath.Ext(s.Name)))
+	code := s.code()
 	line, begun, end := 1, 0, 0 // a line and where it begins, and the end of the last list
 	for from := 0; from < len(code); from++ {
 		to := from
