@@ -350,7 +350,11 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		}
 	}
 	if one, four := all[1], all[4]; one != nil && four != nil {
-		one.boards = slices.DeleteFunc(one.boards, func(b board) bool { return b.form == "board" && isEmpty(lastPiece(one.row(b)), four.text(), 4) })
+		lines, numbers := linesOf(one.text())
+		row := four.firstRow()
+		one.boards = slices.DeleteFunc(one.boards, func(b board) bool {
+			return b.form == "board" && isEmpty(lastPiece(rowAt(lines, numbers, b.line)), row, 4)
+		})
 	}
 	for _, s := range all {
 		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
@@ -461,19 +465,19 @@ func foreign(raw map[int][]board, n int) map[string]int {
 	return least
 }
 
-// row returns the first line of a board, or "" if that is part of another line.
-func (s *reading) row(b board) string {
-	lines, numbers := linesOf(s.text())
-	if at := slices.Index(numbers, b.line); at >= 0 {
+// rowAt returns the line with a number, or "" if that is part of another line.
+func rowAt(lines []string, numbers []int, number int) string {
+	if at, ok := slices.BinarySearch(numbers, number); ok {
 		return strings.TrimSpace(lines[at])
 	}
 	return ""
 }
 
-// firstRow returns that of the first board with a queen for each row, or "".
+// firstRow returns the first line of the first board with a queen for each row, or "".
 func (s *reading) firstRow() string {
 	if at := slices.IndexFunc(s.boards, board.isFull); at >= 0 {
-		return s.row(s.boards[at])
+		lines, numbers := linesOf(s.text())
+		return rowAt(lines, numbers, s.boards[at].line)
 	}
 	return ""
 }
@@ -483,9 +487,9 @@ func (s *reading) firstRow() string {
 func (s *reading) rowsLeft() bool {
 	row, found := sorted(s.firstRow()), 0
 	lines, numbers := linesOf(s.text())
-	empty := func(cells string) bool { return areAlike(cells, s.n) && isEmpty(cells[:len(cells)/s.n], s.text(), s.n) }
 	for _, b := range s.boards {
-		if at, found := slices.BinarySearch(numbers, b.line+s.n); found && b.isFull() && empty(cellsIn(lines[at])) {
+		below := cellsIn(rowAt(lines, numbers, b.line+s.n))
+		if b.isFull() && areAlike(below, s.n) && isEmpty(below[:len(below)/s.n], rowAt(lines, numbers, b.line), s.n) {
 			return true
 		}
 	}
@@ -517,14 +521,9 @@ func lastPiece(line string) string {
 }
 
 // isEmpty reports whether a cell stands in all squares but one of a row of n, as an empty one does.
-func isEmpty(cell, text string, n int) bool {
-	for line := range strings.Lines(text) {
-		cells := cellsIn(line)
-		if utf8.RuneCountInString(cells) == n && strings.Count(cells, cell) == n-1 {
-			return true
-		}
-	}
-	return false
+func isEmpty(cell, row string, n int) bool {
+	cells := cellsIn(row)
+	return utf8.RuneCountInString(cells) == n && strings.Count(cells, cell) == n-1
 }
 
 // lonePair reports whether brackets hold 0 and 0, or 1 and 1.
