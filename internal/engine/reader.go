@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"iter"
 	"maps"
@@ -174,13 +173,14 @@ func (r *Reader) Keyframe() Keyframe {
 		}
 		return at
 	}
+	numbers := []int{0}
 	for node := r.nodes[at.Node]; node != nil; node = r.nodes[node.Parent] {
-		for _, child := range node.children {
-			at.Nodes = append(at.Nodes, r.nodes[child].KeptNode)
-		}
+		numbers = append(numbers, node.children...)
 	}
-	at.Nodes = append(at.Nodes, r.nodes[0].KeptNode)
-	slices.SortFunc(at.Nodes, func(a, b KeptNode) int { return cmp.Compare(a.Node, b.Node) })
+	slices.Sort(numbers)
+	for _, node := range numbers {
+		at.Nodes = append(at.Nodes, r.nodes[node].KeptNode)
+	}
 	return at
 }
 

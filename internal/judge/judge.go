@@ -149,9 +149,6 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	v.Size = best.way.describe(p)
 	outcomes := best.outcomes
 	several := len(best.way.integers) > 1
-	if several { // nobody meant it to be run on less than 4
-		maps.Copy(outcomes, notRun())
-	}
 	if refused, err := p.runAll(ctx, best, o); err != nil || refused > 0 {
 		if refused > 0 {
 			v.unclear(refused, "for n = %d, %s", refused, outcomes[refused].Refused)
@@ -169,7 +166,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		}
 	}
 	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
-	if p.input != "" && best.way.input != "#\n" && crashes() { // it was given answers that nobody meant
+	answered := (p.input != "" || best.way.input != "") && best.way.input != "#\n"
+	doubtful := v.Verdict == NotUnderstood && v.N > 0 && v.N < 4
+	if answered && (crashes() || doubtful && c.all[v.N].lacksInput()) || several && doubtful { // nobody meant these answers, or so small a board
 		maps.Copy(outcomes, notRun())
 		c.all = understand(ctx, outcomes)
 		if c.judge(&v); crashes() {
@@ -179,7 +178,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	if ints := best.way.integers; crashes() && ints != nil && cmp.Or(ints[0].size, ints[0].value) < v.N {
 		v.unclear(v.N, "%s; its own board is smaller", v.Why)
 	}
-	if v.Verdict == Wrong && best.way.integers != nil && c.all[v.N].overhangs() {
+	if v.Verdict == Wrong && best.way.integers != nil && c.all[v.N].overhangs() && !(several && v.fixed(ctx, best.plain, p.ints)) {
 		v.unclear(v.N, "%s; other constants may be of the size, too", v.Why)
 	}
 	asksWidth := func(s Source) bool { return mentions(s.Text, "stdout.columns", "getWindowSize", "get_terminal_size") }
@@ -187,6 +186,10 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, asksWidth):
 		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
+	case several && v.N > 0 && v.N < 4:
+		if !c.all[v.N].Late && !c.all[v.N].lacksSolution() { // as by a constant that is left
+			v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
+		}
 	case (v.Verdict == NotUnderstood && (!c.sure || several && !random) && c.attacked() == nil || v.Verdict == Wrong && several) && v.fixed(ctx, best.plain, p.ints):
 		return v, ctx.Err()
 	case v.Verdict == Wrong && !c.sure:
@@ -224,6 +227,8 @@ func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt
 	case v.fixed(ctx, plain, p.ints):
 	case strings.TrimSpace(plain.text()) == "":
 		v.Why = "it prints nothing"
+	case plain.isEmptyBoard() && !p.reads(readsArgs) && !p.reads(readsInput):
+		v.Verdict, v.Why = Wrong, "it shows a board without queens, and nothing else"
 	default:
 		v.Why = NoSize
 	}
@@ -312,7 +317,7 @@ func (o Outcome) text() string {
 
 // lacksInput reports whether the program ended because it asked for more input.
 func (o Outcome) lacksInput() bool {
-	return mentions(o.Err, "EOFError", "NoSuchElementException", "unexpected newline") || hasWord(o.Err, isOneOf("EOF"))
+	return mentions(o.Err, "EOFError", "NoSuchElementException", "unexpected newline", "for int() with base 10: ''") || hasWord(o.Err, isOneOf("EOF"))
 }
 
 // crashed reports whether the program ended by a fault of its own. That it lacks input is none.
@@ -327,6 +332,11 @@ func (o Outcome) blunders() bool {
 	}
 	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "'NoneType'", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow", "Maximum call stack", "required positional argument") &&
 		!mentions(o.Fault, " for %: ")
+}
+
+// lacksSolution reports whether the fault is that of a program that takes nothing for a solution.
+func (o Outcome) lacksSolution() bool {
+	return mentions(o.Fault, "None", "bool", "empty sequence", "of undefined", "of null", "NullPointer", "nil pointer", "RecursionError")
 }
 
 // evidence is what a verdict is made of.
@@ -405,6 +415,9 @@ func (c *evidence) every(has func(*reading) bool) bool {
 // judge finds what is claimed, and whether that is right.
 func (c *evidence) judge(v *Verdict) {
 	v.Verdict, v.N, v.Why, v.Forgets = "", 0, "", ""
+	if c.attacked() != nil {
+		c.claimed()
+	}
 	crash := c.first((*reading).crashed)
 	whole := c.number(func(*reading) bool { return true })
 	any := c.number(func(s *reading) bool { return len(s.full) > 0 })
@@ -531,7 +544,7 @@ func (c *evidence) one(v *Verdict) {
 	switch s := cmp.Or(bad, none); {
 	case s == nil:
 	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
-		good != nil && s.words == good.words && !admits(s, good)):
+		good != nil && s.words == good.words && !admits(s, good) && (!c.random || s.words == "" || slices.ContainsFunc(s.labels()[len(s.full)-1], speaksOfSolutions))):
 		c.accuse(v, s, *s.last(), true)
 	case s == bad:
 		v.unclear(s.n, "its last board for n = %d has attacked queens, and whether it calls that a solution was not understood", s.n)
@@ -629,7 +642,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		named = faultOf(c.all, false)
 	}
 	switch {
-	case attacked != nil && c.labels():
+	case attacked != nil && c.labels() != nil:
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and not what is said of some solutions", attacked.n)
 	case attacked != nil && (named != "" || c.numbered() || missing != nil && !c.random && c.claimsAll() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
 		c.accuse(v, attacked, *attacked.attacked, false)
@@ -672,30 +685,55 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	}
 }
 
-// labels reports whether something is said beside solutions of three sizes and never beside boards on
-// which queens attack, as by a program that shows all that it tries.
-func (c *evidence) labels() bool {
+// labels returns what is said beside solutions of two sizes and never beside boards on which queens
+// attack, as by a program that shows all that it tries.
+func (c *evidence) labels() (labels []string) {
 	said := make(map[string]int) // bits: a size of a solution, or 0 for an attacked board
 	for s := range c.sizes(4) {
-		lines := strings.Split(s.text(), "\n")
-		begin, end := 0, 0
-		for i := range len(s.full) + 1 { // what follows one board stands before the next
-			if begin, end = end, len(lines); i < len(s.full) {
-				end = max(begin, s.full[i].line-1)
-			}
-			text := strings.TrimSpace(strings.Join(lines[begin:end], "\n"))
-			zero := strings.HasSuffix(text, ": 0") || strings.HasSuffix(text, "= 0")
-			for at := max(0, i-1); at < min(i+1, len(s.full)); at++ {
-				name := fmt.Sprint(at == i, zero, runsJoined(wordsOf(text)))
-				if s.full[at].fault() != nil {
+		for i, names := range s.labels() {
+			for _, name := range names {
+				if s.full[i].fault() != nil {
 					said[name] |= 1
-				} else if i > 0 && i < len(s.full) { // a title or an end is said of all
+				} else {
 					said[name] |= 1 << s.n
 				}
 			}
 		}
 	}
-	return slices.ContainsFunc(slices.Collect(maps.Values(said)), func(b int) bool { return b&1 == 0 && bits.OnesCount(uint(b)) > 2 })
+	for _, name := range slices.Sorted(maps.Keys(said)) {
+		if said[name]&1 == 0 && bits.OnesCount(uint(said[name])) > 1 {
+			labels = append(labels, name)
+		}
+	}
+	return labels
+}
+
+// claimed leaves out the boards that a program doesn't call solutions which calls so all that there are, and
+// no other board. Where it says so is the first letter of a label.
+func (c *evidence) claimed() {
+	for _, label := range c.labels() {
+		claimed, all := make(map[int][]board), speaksOfSolutions(label)
+		for s := range c.sizes(1) {
+			for i, names := range s.labels() {
+				if slices.Contains(names, label) {
+					claimed[s.n] = append(claimed[s.n], s.full[i])
+				} else if slices.ContainsFunc(names, func(name string) bool { return name[0] == label[0] && speaksOfSolutions(name) }) {
+					all = false
+				}
+			}
+			all = all && (s.n < 4 || !s.whole() || len(claimed[s.n]) == solutions(s.n))
+		}
+		if all {
+			for s := range c.sizes(1) {
+				s.show(claimed[s.n])
+			}
+			return
+		}
+	}
+}
+
+func speaksOfSolutions(name string) bool {
+	return mentions(strings.ToLower(name), "solu", "found", "lösung", "реш") && !isDenial(name)
 }
 
 // numbered reports whether a number says of all sizes how many boards they show: these are claimed.
@@ -812,14 +850,18 @@ func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool
 // denies returns a line by which a program may say of a size that there is no solution.
 func (s *reading) denies() string {
 	for line := range strings.SplitSeq(s.words, "\n") {
-		lower := strings.NewReplacer("no. ", "number ", "no of ", "number of ").Replace(strings.ToLower(line))
-		words := strings.FieldsFunc(lower, func(r rune) bool { return !isLetter(r) })
-		if mentions(lower, "solu", "solv", "found", "lösung", "lösning", "oplossing", "rozwiąz", "реш") && !strings.Contains(line, "?") &&
-			slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "brak", "nie", "geen", "ingen", "нет")) {
+		if isDenial(line) {
 			return line
 		}
 	}
 	return ""
+}
+
+func isDenial(line string) bool {
+	lower := strings.NewReplacer("no. ", "number ", "no of ", "number of ").Replace(strings.ToLower(line))
+	words := strings.FieldsFunc(lower, func(r rune) bool { return !isLetter(r) })
+	return mentions(lower, "solu", "solv", "found", "lösung", "lösning", "oplossing", "rozwiąz", "реш") && !strings.Contains(line, "?") &&
+		slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "brak", "nie", "geen", "ingen", "нет"))
 }
 
 // small judges the boards of 1, 2 and 3 rows, where there are 1, 0 and 0 solutions.
@@ -866,13 +908,12 @@ func (c *evidence) small(v *Verdict) {
 			v.unclear(n, "it shows a board for n = %d, where there is no solution; whether it calls that one was not understood", n)
 			return
 		case n > 1 || len(s.valid) > 0 || count != "" && len(off) == 0 && s.fields[count] == 1:
-		case refuses && s.words == c.all[2].words:
+		case s.Refused != "", refuses && s.words == c.all[2].words:
 			v.Prints += ", for 4 queens or more"
-		case s.isSilent() && c.all[2].isSilent() && c.all[3].isSilent():
-			v.Prints += ", for 4 queens or more"
-		case s.isSilent():
-			v.Prints += ", for 2 queens or more"
-		case s.words != "" && s.words == c.all[2].words && s.words == c.all[3].words && !strings.HasPrefix(c.all[4].words, s.words):
+		case s.isSilent() && v.Prints != "one solution":
+			v.wrong(1, "it prints nothing for n = 1; one queen is a solution")
+			return
+		case s.words != "" && s.words == c.all[2].words && s.words == c.all[3].words && !strings.HasPrefix(c.all[4].words, s.words), !s.isSilent() && s.text() == c.all[2].text() && s.text() == c.all[3].text():
 			v.wrong(1, "for n = 1 it says the same as for n = 2 and 3; one queen is a solution")
 			return
 		default:

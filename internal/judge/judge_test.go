@@ -239,7 +239,7 @@ func TestVerdicts(t *testing.T) {
 		count := strings.Count(o.Out, "\n")
 		first, _, _ := strings.Cut(o.Out, "\n")
 		starts, classes, all := make(map[string]string), make(map[string]string), symmetry.All()
-		numbered := ""
+		numbered, attacked := "", "["+strings.Join(strings.Fields("0 0 0 0 0 0 0 0")[:n], ", ")+"]"
 		found, _ := faulty{}.solutions(n)
 		for i, queens := range found {
 			b := board{n: n, queens: queens}
@@ -257,6 +257,7 @@ func TestVerdicts(t *testing.T) {
 			"a number":       fmt.Sprintf("%d\n\n%s\n", 3*n+1, first),
 			"a square less":  fmt.Sprintf("%d\n\n", count) + strings.Replace(drawings[n].Out, "Q", ".", 1),
 			"a row too many": strings.ReplaceAll(drawings[n].Out, "\n\n", "\n"+strings.Repeat(". ", n)+"\n\n"),
+			"some less":      drawings[n].Out + strings.Replace(strings.SplitAfter(drawings[n].Out, "\n\n")[0], "Q", ".", 1),
 			"a rule below":   strings.ReplaceAll(drawings[n].Out, "\n\n", "\n"+strings.Repeat("-", n)+"\n\n"),
 			"empty":          fmt.Sprintf("%d\n\n", count) + strings.ReplaceAll(drawings[n].Out, "Q", "."),
 			"drawn and told": strings.Replace(drawings[n].Out, ".", "Q", 1) + "\n" + first + "\n",
@@ -273,7 +274,10 @@ func TestVerdicts(t *testing.T) {
 			"none":           o.Out + "Number of solutions: 0\n",
 			"all but one":    fmt.Sprintf("%d solutions\n%s", count, strings.TrimPrefix(o.Out, first)),
 			"ten at most":    strings.Join(strings.SplitAfter(o.Out, "\n")[:min(count, 10)], "") + fmt.Sprintln(min(count, 10), "solutions"),
-			"labels":         strings.ReplaceAll(o.Out, "\n", " solution\n"+strings.Join(strings.Fields(fmt.Sprint(make([]int, n))), ", ")+" attacked\n") + fmt.Sprintln("tried", 2*count),
+			"labels":         strings.ReplaceAll(o.Out, "\n", " good\n"+attacked+" bad\n") + fmt.Sprintln("tried", 2*count),
+			"solutions":      strings.ReplaceAll(o.Out, "\n", " solution\n"+attacked+" bad\n") + fmt.Sprintln("tried", 2*count),
+			"not all":        strings.Replace(strings.ReplaceAll(o.Out, "\n", " solution\n"+attacked+" bad\n"), "solution", "board", n/8) + fmt.Sprintln("tried", 2*count),
+			"attacked, too":  strings.ReplaceAll(o.Out, "\n", " solution\n"+attacked+" bad\n") + attacked + " a solution\n",
 			"more queens":    strings.Repeat(strings.Repeat("1 ", n)+"\n", n) + "\n" + empty[n].Out,
 		} {
 			if doubtful[name] == nil {
@@ -312,7 +316,7 @@ func TestVerdicts(t *testing.T) {
 		{"an attacked one from 8 on", change(8, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5, 6, 7]\n" + o.Out }), false, Wrong, "line 1 of its output for n = 8: the queens"},
 		{"an attacked one from 6 on", change(6, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5]\n" + o.Out }), false, NotUnderstood, "may be steps of its search"},
 		{"one twice", change(8, func(o *Outcome) { o.Out += o.Out[:25] }), false, Wrong, "has the solution of line 1 again"},
-		{"silent at 1", change(1, func(o *Outcome) { o.Out = "" }), false, Right, ""},
+		{"silent at 1", change(1, func(o *Outcome) { o.Out = "" }), false, Wrong, "it prints nothing for n = 1"},
 		{"no board at 1", change(1, func(o *Outcome) { o.Out = "sorry" }), false, NotUnderstood, "no solution was found in its output for n = 1"},
 		{"beside another task", each(func(o *Outcome) { o.Out += "\n" + right[4].Out }), false, Right, ""},
 		{"silent", map[int]Outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, false, NotUnderstood, "neither boards nor a count"},
@@ -334,6 +338,7 @@ func TestVerdicts(t *testing.T) {
 		{"a queen less than rows", doubtful["a square less"], false, NotUnderstood, "more boards than were read"},
 		{"another board beside a list", doubtful["drawn and told"], false, NotUnderstood, "more boards than were read"},
 		{"an empty row below a board", doubtful["a row too many"], false, NotUnderstood, "more boards than were read"},
+		{"a board with a queen less beside the others", doubtful["some less"], false, NotUnderstood, "more boards than were read"},
 		{"a rule below a board", doubtful["a rule below"], false, Right, ""},
 		{"a board without queens", doubtful["empty"], false, NotUnderstood, "more boards than were read"},
 		{"a list of all squares", squares, false, NotUnderstood, "whether it calls that a solution"},
@@ -352,6 +357,9 @@ func TestVerdicts(t *testing.T) {
 		{"ten at most, and counts them", doubtful["ten at most"], false, Right, ""},
 		{"full of queens", doubtful["more queens"], false, NotUnderstood, "more boards than were read"},
 		{"all that it tries, with a label", doubtful["labels"], false, NotUnderstood, "not what is said of some solutions"},
+		{"all that it tries, and calls solutions so", doubtful["solutions"], false, Right, ""},
+		{"all that it tries, and one is called nothing", doubtful["not all"], false, NotUnderstood, "not what is said of some solutions"},
+		{"all that it tries, and calls one so that is none", doubtful["attacked, too"], false, NotUnderstood, "not what is said of some solutions"},
 		{"the numbers of columns above what is not read", doubtful["columns"], false, NotUnderstood, "neither boards"},
 		{"each n times, and counted", doubtful["n times"], false, Wrong, "it counts 8 for n = 4, not 2"},
 	}
@@ -403,6 +411,19 @@ func TestSizes(t *testing.T) {
 		}
 		return one[n]
 	}
+	twice := func(all map[int]Outcome, small Outcome) func(Request) Outcome { // has its size in two places
+		return func(r Request) Outcome {
+			var n, last int
+			switch fmt.Sscanf(r.Sources[0], "for i in range(%d):\n\tif i < %d:", &n, &last); {
+			case last != n-1:
+				return Outcome{Fault: "IndexError", Err: "IndexError"}
+			case (n == 2 || n == 3) && (small.Late || small.Fault != ""):
+				small.Processor = time.Second
+				return small
+			}
+			return all[n]
+		}
+	}
 	only := func(o Outcome) func(Request) Outcome { return func(Request) Outcome { return o } }
 	for _, test := range []struct {
 		text            string
@@ -437,14 +458,24 @@ func TestSizes(t *testing.T) {
 		{"random.queens(8) # in 2026", endless, Wrong, "one solution"},
 		{"random.queens(8, 10_000)", endless, NotUnderstood, "one solution"},
 		{"random.queens(8)", atRandom(Outcome{Refused: "busy"}), Right, "one solution"},
-		{"for i in range(8):\n\tif i < 7:", func(r Request) Outcome {
-			var n, last int
-			fmt.Sscanf(r.Sources[0], "for i in range(%d):\n\tif i < %d:", &n, &last)
-			if last != n-1 {
-				return Outcome{Fault: "IndexError", Err: "IndexError"}
+		{"for i in range(8):\n\tif i < 7:", twice(all, Outcome{}), Right, "all solutions"},
+		{"for i in range(8):\n\tif i < 7:", twice(all, Outcome{Fault: "IndexError: list index"}), NotUnderstood, "all solutions"},
+		{"for i in range(8):\n\tif i < 7:", twice(all, Outcome{Fault: "TypeError: 'NoneType' object"}), Wrong, "all solutions"},
+		{"for i in range(8):\n\tif i < 7:", twice(all, Outcome{Late: true}), Wrong, "all solutions"},
+		{"if n < 4: print([])\nqueens(4)", func(r Request) Outcome {
+			var least, n int
+			if fmt.Sscanf(r.Sources[0], "if n < %d: print([])\nqueens(%d)", &least, &n); n < least {
+				return Outcome{Out: "[]\n"}
 			}
 			return all[n]
-		}, Right, "all solutions, for 4 queens or more"},
+		}, Wrong, "all solutions"},
+		{"input()", func(r Request) Outcome {
+			var n, algorithm int
+			if count, _ := fmt.Sscan(r.Input, &n, &algorithm); count < 2 || algorithm != 2 {
+				return Outcome{Out: "Which?", Err: "EOFError"}
+			}
+			return all[n]
+		}, Right, "all solutions"},
 		{"n = 8\nfor col in range(1, 9):", func(r Request) Outcome {
 			var n, end int
 			fmt.Sscanf(r.Sources[0], "n = %d\nfor col in range(1, %d):", &n, &end)
@@ -452,7 +483,7 @@ func TestSizes(t *testing.T) {
 				return named[n]
 			}
 			return Outcome{Out: named[n].Out + "Queens at " + strings.Join(strings.Fields("a1, e2, h3, f4, c5, g6, b7, d8")[:n], " ") + "\n"}
-		}, Right, "all solutions, for 4 queens or more"},
+		}, Right, "all solutions"},
 		{"queens(8), input()", func(r Request) Outcome {
 			if strings.Count(r.Input, "\n") < 92 {
 				return Outcome{Out: all[8].Out[:25], Err: "EOFError"}
@@ -480,7 +511,7 @@ func TestSizes(t *testing.T) {
 				return Outcome{Fault: "IndexError", Err: "IndexError"}
 			}
 			return all[n]
-		}, Right, "all solutions, for 4 queens or more"},
+		}, Right, "all solutions"},
 	} {
 		run := func(_ context.Context, next []Request) (Outcome, error) { return test.run(next[0]), nil }
 		v, err := Judge(t.Context(), Program{Sources: []Source{{"a.py", test.text}}}, run, Options{Time: time.Second})

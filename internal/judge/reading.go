@@ -245,7 +245,8 @@ func (s *reading) countsWrong() int {
 	}
 	for _, field := range slices.Sorted(maps.Keys(s.fields)) {
 		said := s.fields[field]
-		isBoard := said > 1000 && len(strconv.Itoa(said)) == s.n // digits of columns
+		isBoard := said > 1000 && len(strconv.Itoa(said)) == s.n || // digits of columns
+			s.firstRow() == strconv.Itoa(said)
 		if times[field] == 1 && isCount(field) && !isBoard && !slices.Contains([]int{solutions(s.n), fundamental(s.n), len(s.valid), len(s.full), s.n}, said) {
 			return said
 		}
@@ -280,6 +281,31 @@ func (s *reading) headings() (numbers []int) {
 	return numbers
 }
 
+// labels returns what is said before and after each full board.
+func (s *reading) labels() [][]string {
+	all := make([][]string, len(s.full))
+	lines := strings.Split(s.text(), "\n")
+	begin, end := 0, 0
+	for i := range len(s.full) + 1 { // what follows one board stands before the next
+		if begin, end = end, len(lines); i < len(s.full) {
+			end = max(begin, s.full[i].line-1)
+		}
+		text := strings.TrimSpace(strings.Join(lines[begin:end], "\n"))
+		said, zero := wordsOf(text), ""
+		if strings.HasSuffix(text, ": 0") || strings.HasSuffix(text, "= 0") {
+			zero = " 0"
+		}
+		if i > 0 {
+			first, _, _ := strings.Cut(said, "\n")
+			all[i-1] = append(all[i-1], "after: "+said+zero, "after: "+first+zero)
+		}
+		if i < len(s.full) {
+			all[i] = append(all[i], "before: "+said+zero, "before: "+said[strings.LastIndex(said, "\n")+1:]+zero)
+		}
+	}
+	return all
+}
+
 // listsAll reports whether the full boards below some heading are all solutions, and none is twice below one.
 func (s *reading) listsAll(headings []int) bool {
 	below, number := make(map[string]bool), make(map[int]int)
@@ -312,7 +338,7 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		if o.Flood || ctx.Err() != nil {
 			o.Out, o.Err, o.seen = "", "", nil
 		}
-		all[n] = &reading{Outcome: o, n: n, shown: map[string]bool{}, valid: map[string]bool{}, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
+		all[n] = &reading{Outcome: o, n: n, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
 		raw[n] = withoutHeadings(n, o.text(), o.boards(ctx, false))
 	}
 	form, zero, scores := formOf(raw)
@@ -358,19 +384,32 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	}
 	for _, s := range all {
 		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
-		for _, b := range s.boards {
-			if b.isFull() {
-				s.full = append(s.full, b)
-				s.shown[b.key()] = true
-				if b.fault() == nil {
-					s.valid[b.key()] = true
-				} else if s.attacked == nil {
-					s.attacked = &b
-				}
-			}
+		s.show(s.boards)
+		less := func(queens int) bool {
+			return slices.ContainsFunc(s.boards, func(b board) bool { return len(b.queens) <= queens })
+		}
+		if s.n >= 4 && less(s.n-1) && !less(s.n-2) { // as no search has no other steps
+			s.others++
 		}
 	}
 	return all
+}
+
+// show keeps some boards, with those of them that are full.
+func (s *reading) show(boards []board) {
+	s.boards, s.full, s.attacked = boards, nil, nil
+	s.shown, s.valid = make(map[string]bool), make(map[string]bool)
+	for _, b := range boards {
+		if b.isFull() {
+			s.full = append(s.full, b)
+			s.shown[b.key()] = true
+			if b.fault() == nil {
+				s.valid[b.key()] = true
+			} else if s.attacked == nil {
+				s.attacked = &b
+			}
+		}
+	}
 }
 
 // drawsEmpty reports whether a text has a board of n rows without a queen: n lines alike, of n cells alike.
@@ -386,6 +425,13 @@ func drawsEmpty(n int, text string) bool {
 		}
 	}
 	return false
+}
+
+// isEmptyBoard reports whether the program printed a board without queens, and nothing else.
+func (o Outcome) isEmptyBoard() bool {
+	rows := strings.Join(slices.DeleteFunc(strings.Split(o.text(), "\n"), func(line string) bool { return strings.TrimSpace(line) == "" }), "\n")
+	n := strings.Count(rows, "\n") + 1
+	return o.whole() && n >= 4 && drawsEmpty(n, rows)
 }
 
 // cellsIn returns the signs of a line that may be a row, without what stands between them.
@@ -593,7 +639,7 @@ func wordsOf(text string) string {
 	_, text = numbersIn(text, 0)
 	for line := range strings.Lines(text) {
 		speaks := slices.ContainsFunc(strings.FieldsFunc(line, func(r rune) bool { return !isLetter(r) }), isWord)
-		if line = strings.TrimSpace(line); speaks && !seen[line] {
+		if line = runsJoined(strings.TrimSpace(line)); speaks && !seen[line] {
 			seen[line] = true
 			kept = append(kept, line)
 		}

@@ -215,9 +215,8 @@ func rankOf(before string) int {
 	return 5
 }
 
-// replaced returns the texts of sources with a size in the place of integers.
+// replaced returns the texts of sources with a size in the place of integers, which are in order.
 func replaced(sources []Source, ints []integer, n int) []string {
-	ints = slices.SortedFunc(slices.Values(ints), func(a, b integer) int { return a.from - b.from })
 	texts := make([]string, len(sources))
 	for i, source := range sources {
 		var text strings.Builder

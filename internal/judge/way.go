@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -168,9 +169,9 @@ func (p *subject) groups() (groups []group) {
 	for _, i := range p.ints {
 		byValue[i.value] = append(byValue[i.value], i)
 		add(2*i.rank, i)
-		lists := slices.DeleteFunc(slices.Clone(p.ints), func(j integer) bool { return j.cell == "" || j.value != i.value })
-		if i.cell == "" && len(lists) > 0 { // these are filled up, and don't shrink
-			add(2*i.rank-1, append([]integer{i}, lists...)...)
+		filled := slices.DeleteFunc(slices.Clone(p.ints), func(j integer) bool { return j != i && (j.cell == "" || j.value != i.value) })
+		if i.cell == "" && len(filled) > 1 { // these lists are filled up, and don't shrink
+			add(2*i.rank-1, filled...)
 		}
 	}
 	for _, value := range slices.Sorted(maps.Keys(byValue)) {
@@ -223,6 +224,9 @@ const (
 	sure    = 12
 )
 
+// mostAsked is how many answers are looked for, with the size.
+const mostAsked = 3
+
 // mostAnswers is how often a program may ask for what is not the size.
 const mostAnswers = 1000
 
@@ -253,7 +257,8 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 	if outcomes := table(best.plain.text()); outcomes != nil {
 		return tried{way: way{fixed: true}, score: perfect, outcomes: outcomes}, nil
 	}
-	for i, w := range ways {
+	for i := 0; i < len(ways); i++ {
+		w := ways[i]
 		if p.runs >= mostRuns || p.took > searching || w.integers != nil && best.plain.whole() && strings.TrimSpace(best.plain.Out) == "" {
 			break
 		}
@@ -261,8 +266,20 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 			longest = min(longest, time.Second+(10*best.plain.Took).Round(time.Second))
 		}
 		t := tried{way: w, plain: best.plain}
-		if t.outcomes, err = p.try(ctx, w, longest); err != nil {
+		asks := false
+		if t.outcomes, asks, err = p.try(ctx, w, longest); err != nil {
 			return best, err
+		}
+		if asks && strings.HasPrefix(w.input, "#") && strings.Count(w.input, "\n") < mostAsked {
+			var more []way
+			for _, answer := range []string{"1", "#", "2"} {
+				more = append(more, way{input: w.input + answer + "\n"})
+			}
+			last := i + 1
+			for last < len(ways) && ways[last].input != "" {
+				last++
+			}
+			ways = slices.Concat(ways[:last], more, ways[last:])
 		}
 		if t.score = scoreOf(ctx, t.outcomes); t.score > best.score {
 			best = t
@@ -271,27 +288,49 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 			break
 		}
 	}
+	return p.whittle(ctx, best, longest)
+}
+
+// whittle returns a way by one of the integers if that does as well: the others may be a default, or guard a size.
+// In C, which doesn't check bounds, they may be those of its boards.
+func (p *subject) whittle(ctx context.Context, best tried, longest time.Duration) (tried, error) {
+	for _, i := range best.way.integers {
+		checks := !mentions(filepath.Ext(p.Sources[i.file].Name), ".c")
+		if len(best.way.integers) == 1 || p.runs >= mostRuns || p.took > searching || i.value < MaxN && !checks {
+			break
+		}
+		one := tried{way: way{integers: []integer{i}}, plain: best.plain}
+		var err error
+		if one.outcomes, _, err = p.try(ctx, one.way, longest); err != nil {
+			return best, err
+		}
+		if one.score = scoreOf(ctx, one.outcomes); one.score == perfect {
+			return one, nil
+		}
+	}
 	return best, ctx.Err()
 }
 
 // try runs the program by a way on 5, 4, 6 and 7 rows. It ends where the way has no effect, or
-// neither 5 nor 4 ends, without outcomes, or the program cannot be built.
-func (p *subject) try(ctx context.Context, w way, longest time.Duration) (map[int]Outcome, error) {
-	outcomes := make(map[int]Outcome)
+// neither 5 nor 4 ends, without outcomes, or the program cannot be built. It reports whether the program
+// asks for more input.
+func (p *subject) try(ctx context.Context, w way, longest time.Duration) (outcomes map[int]Outcome, asks bool, err error) {
+	outcomes = make(map[int]Outcome)
 	sizes := []int{5, 4, 6, 7}
 	for i, n := range sizes {
 		o, err := p.ask(ctx, w, longest, sizes[i:i|1+1])
 		switch {
 		case err != nil:
-			return nil, err
+			return nil, false, err
 		case o.Refused != "":
-			return outcomes, nil
+			return outcomes, false, nil
 		case i == 1 && (o.text() == outcomes[sizes[0]].text() || !o.whole() && !outcomes[sizes[0]].whole()):
-			return nil, nil
+			return nil, o.lacksInput(), nil
 		}
 		outcomes[n] = o
+		asks = asks || o.lacksInput()
 	}
-	return outcomes, nil
+	return outcomes, asks, nil
 }
 
 // scoreOf says how well outputs follow the size: 4 for a solution of that size, 2 for a board, 1 where queens are off one.
@@ -340,6 +379,9 @@ func table(text string) (worst map[int]Outcome) {
 		all := make(map[int]*reading)
 		for n := 1; n <= MaxN; n++ {
 			outcomes[n] = Outcome{Out: outcomes[n].Out}
+			if outcomes[n].Out == "" && n < 4 {
+				outcomes[n] = notRun()[n]
+			}
 			all[n] = &reading{n: n, fields: fieldsOf(outcomes[n].Out)}
 		}
 		for _, f := range countsLike(all, solutions) {
