@@ -163,15 +163,12 @@ func (q JudgeQuestion) outcomes() (map[string]judge.Outcome, error) {
 		case "time":
 			o.Late = true
 		case "output":
-			o.Flood = true
 		case "unsupported":
 			o.Refused = cmp.Or(r.Error, r.Ended)
 		default:
 			return nil, BadField("", "run %d: ended must be done, failed, time, output or unsupported, not %s", i+1, Quoted(r.Ended))
 		}
-		if len(r.Output)+len(r.Error) > judgedOutput {
-			return nil, BadField("", "run %d: its output is longer than %d bytes; it ended by output then", i+1, judgedOutput)
-		}
+		o.Flood = r.Ended == "output" || len(r.Output)+len(r.Error) > judgedOutput
 		all[r.Request.key()] = o
 	}
 	return all, nil

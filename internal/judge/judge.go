@@ -330,7 +330,7 @@ func (o Outcome) blunders() bool {
 		name, _, _ = strings.Cut(name, "'")
 		return name[0] >= 'a' && !isOneOf("raw_input", "xrange", "unicode", "unichr", "reduce", "long", "basestring", "cmp")(name)
 	}
-	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "'NoneType'", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow", "Maximum call stack", "required positional argument") &&
+	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "'NoneType'", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow", "Maximum call stack", "positional argument") &&
 		!mentions(o.Fault, " for %: ")
 }
 

@@ -385,10 +385,11 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	for _, s := range all {
 		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
 		s.show(s.boards)
-		less := func(queens int) bool {
-			return slices.ContainsFunc(s.boards, func(b board) bool { return len(b.queens) <= queens })
+		fewest := s.n
+		for _, b := range s.boards {
+			fewest = min(fewest, len(b.queens))
 		}
-		if s.n >= 4 && less(s.n-1) && !less(s.n-2) { // as no search has no other steps
+		if s.n >= 4 && fewest == s.n-1 { // as no search has no other steps
 			s.others++
 		}
 	}

@@ -78,9 +78,10 @@ func integersOf(file int, s Source) (ints []integer) {
 		for to < len(code) && (isWordByte(code[to]) || code[to] == '.') {
 			to++
 		}
-		if value, err := strconv.Atoi(code[from:to]); err == nil && value >= 2 && value <= mostConstant && from >= end {
-			rank := rankOf(code[max(begun, from-longestName):from])
-			ints = append(ints, integer{file: file, from: from, to: to, line: line, value: value, rank: rank})
+		if value, err := strconv.Atoi(code[from:to]); err == nil && value >= 1 && value <= mostConstant && from >= end {
+			if rank := rankOf(code[max(begun, from-longestName):from]); value > 1 || rank == 0 {
+				ints = append(ints, integer{file: file, from: from, to: to, line: line, value: value, rank: rank})
+			}
 		}
 		if from >= end && strings.IndexByte("[{", code[from]) >= 0 {
 			if at, ok := listAt(code[from:], s.Text[from:]); ok {

@@ -276,7 +276,7 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 				more = append(more, way{input: w.input + answer + "\n"})
 			}
 			last := i + 1
-			for last < len(ways) && ways[last].input != "" {
+			for last < len(ways) && ways[last].input != "" { // those with fewer answers come first
 				last++
 			}
 			ways = slices.Concat(ways[:last], more, ways[last:])

@@ -188,6 +188,7 @@ function required(module, { rest, createInterface }, performance) {
     } },
     readline: { createInterface },
     perf_hooks: { performance },
+    os: { EOL: '\n' },
   }));
   return Object.assign((name) => {
     const found = modules.get(String(name).replace('node:', ''));
