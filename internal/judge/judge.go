@@ -186,7 +186,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, asksWidth):
 		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
-	case several && v.N > 0 && v.N < 4:
+	case v.N > 0 && v.N < 4 && (several || best.way.leaves && crashes()):
 		if !c.all[v.N].Late && !c.all[v.N].lacksSolution() { // as by a constant that is left
 			v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
 		}
@@ -733,7 +733,8 @@ func (c *evidence) claimed() {
 }
 
 func speaksOfSolutions(name string) bool {
-	return mentions(strings.ToLower(name), "solu", "found", "lösung", "реш") && !isDenial(name)
+	lower := strings.ToLower(name)
+	return mentions(lower, "solu", "found", "lösung", "реш") && !mentions(lower, "best", "mejor", "melhor", "fitness", "cost") && !isDenial(name)
 }
 
 // numbered reports whether a number says of all sizes how many boards they show: these are claimed.

@@ -469,6 +469,13 @@ func TestSizes(t *testing.T) {
 			}
 			return all[n]
 		}, Wrong, "all solutions"},
+		{"corner = 4\nqueens(4)", func(r Request) Outcome {
+			var corner, n int
+			if fmt.Sscanf(r.Sources[0], "corner = %d\nqueens(%d)", &corner, &n); n < corner-1 {
+				return Outcome{Fault: "IndexError: list index"}
+			}
+			return all[n]
+		}, NotUnderstood, "all solutions"},
 		{"input()", func(r Request) Outcome {
 			var n, algorithm int
 			if count, _ := fmt.Sscan(r.Input, &n, &algorithm); count < 2 || algorithm != 2 {

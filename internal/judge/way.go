@@ -20,6 +20,7 @@ type way struct {
 	input    string // with # for the size
 	integers []integer
 	fixed    bool // the program is run as it is
+	leaves   bool // other integers may be of the size
 }
 
 // describe names the way, for a person.
@@ -299,7 +300,7 @@ func (p *subject) whittle(ctx context.Context, best tried, longest time.Duration
 		if len(best.way.integers) == 1 || p.runs >= mostRuns || p.took > searching || i.value < MaxN && !checks {
 			break
 		}
-		one := tried{way: way{integers: []integer{i}}, plain: best.plain}
+		one := tried{way: way{integers: []integer{i}, leaves: true}, plain: best.plain}
 		var err error
 		if one.outcomes, _, err = p.try(ctx, one.way, longest); err != nil {
 			return best, err
