@@ -122,6 +122,8 @@ type subject struct {
 	runs  int
 	took  time.Duration // by all runs
 	seed  int
+
+	endless bool // as it is, within the limits
 }
 
 // Judge judges a program. Its error is that of the context or of the runner.

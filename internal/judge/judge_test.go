@@ -469,6 +469,13 @@ func TestSizes(t *testing.T) {
 			}
 			return all[n]
 		}, Wrong, "all solutions"},
+		{"input()\nqueens(8)", func(r Request) Outcome {
+			var n int
+			if fmt.Sscanf(r.Sources[0], "input()\nqueens(%d)", &n); n == 8 {
+				return Outcome{Late: true, Took: oneTry}
+			}
+			return all[n]
+		}, Slow, "all solutions"},
 		{"corner = 4\nqueens(4)", func(r Request) Outcome {
 			var corner, n int
 			if fmt.Sscanf(r.Sources[0], "corner = %d\nqueens(%d)", &corner, &n); n < corner-1 {

@@ -255,6 +255,7 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 			p.input = ""
 		}
 	}
+	p.endless = !best.plain.whole()
 	if outcomes := table(best.plain.text()); outcomes != nil {
 		return tried{way: way{fixed: true}, score: perfect, outcomes: outcomes}, nil
 	}
@@ -313,7 +314,7 @@ func (p *subject) whittle(ctx context.Context, best tried, longest time.Duration
 }
 
 // try runs the program by a way on 5, 4, 6 and 7 rows. It ends where the way has no effect, or
-// neither 5 nor 4 ends, without outcomes, or the program cannot be built. It reports whether the program
+// neither 5 nor 4 ends, nor the program as it is and 5, without outcomes, or the program cannot be built. It reports whether the program
 // asks for more input.
 func (p *subject) try(ctx context.Context, w way, longest time.Duration) (outcomes map[int]Outcome, asks bool, err error) {
 	outcomes = make(map[int]Outcome)
@@ -325,7 +326,7 @@ func (p *subject) try(ctx context.Context, w way, longest time.Duration) (outcom
 			return nil, false, err
 		case o.Refused != "":
 			return outcomes, false, nil
-		case i == 1 && (o.text() == outcomes[sizes[0]].text() || !o.whole() && !outcomes[sizes[0]].whole()):
+		case i == 0 && p.endless && !o.whole(), i == 1 && (o.text() == outcomes[sizes[0]].text() || !o.whole() && !outcomes[sizes[0]].whole()):
 			return nil, o.lacksInput(), nil
 		}
 		outcomes[n] = o
