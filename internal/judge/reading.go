@@ -428,11 +428,20 @@ func drawsEmpty(n int, text string) bool {
 	return false
 }
 
-// isEmptyBoard reports whether the program printed a board without queens, and nothing else.
-func (o Outcome) isEmptyBoard() bool {
-	rows := strings.Join(slices.DeleteFunc(strings.Split(o.text(), "\n"), func(line string) bool { return strings.TrimSpace(line) == "" }), "\n")
-	n := strings.Count(rows, "\n") + 1
-	return o.whole() && n >= 4 && drawsEmpty(n, rows)
+// emptyRows returns the rows of a board without queens if the program printed that and nothing else but words, or 0.
+func (o Outcome) emptyRows() int {
+	var rows []string
+	lines, _ := linesOf(strings.ReplaceAll(o.text(), "], ", "],\n"))
+	for _, line := range lines {
+		if cells := cellsIn(strings.TrimLeft(line[strings.LastIndexFunc(line, isLetter)+1:], ":?>")); cells != "" {
+			rows = append(rows, cells)
+		}
+	}
+	n := len(rows)
+	if n < 4 || !o.whole() || !areAlike(rows[0], n) || len(slices.Compact(rows)) > 1 {
+		return 0
+	}
+	return n
 }
 
 // cellsIn returns the signs of a line that may be a row, without what stands between them.
