@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/testing/expect"
+	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/symmetry"
 	"nqueens.example/nqueens/write"
 )
@@ -395,36 +397,26 @@ func TestSizes(t *testing.T) {
 	all, _ := printed(faulty{}, shows()["list from 0"], "", false)
 	one, _ := printed(faulty{single: true}, shows()["list from 0"], "", false)
 	named, _ := printed(faulty{}, shows()["squares"], "", false)
-	atRandom := func(then Outcome) func(Request) Outcome { // after some runs
-		runs := 0
+	sized := func(prints map[int]Outcome, otherwise func(n, last int) bool, then Outcome) func(Request) Outcome {
 		return func(r Request) Outcome {
-			var n int
-			fmt.Sscanf(r.Sources[0], "random.queens(%d", &n)
-			if runs++; runs > 20 {
+			found, _ := numbersIn(r.Sources[0], 2) // the size, and another
+			n, last := must.Get(strconv.Atoi(found[0]))(t), must.Get(strconv.Atoi(found[len(found)-1]))(t)
+			if otherwise(n, last) {
 				return then
 			}
-			return one[n]
+			return prints[n]
 		}
 	}
-	endless := func(r Request) Outcome {
-		var n int
-		if fmt.Sscanf(r.Sources[0], "random.queens(%d", &n); n == 2 || n == 3 {
-			return Outcome{Late: true}
-		}
-		return one[n]
+	atRandom := func(then Outcome) func(Request) Outcome { // after some runs
+		runs := 0
+		return sized(one, func(int, int) bool { runs++; return runs > 20 }, then)
 	}
-	twice := func(all map[int]Outcome, small Outcome) func(Request) Outcome { // has its size in two places
-		return func(r Request) Outcome {
-			var n, last int
-			switch fmt.Sscanf(r.Sources[0], "for i in range(%d):\n\tif i < %d:", &n, &last); {
-			case last != n-1:
-				return Outcome{Fault: "IndexError", Err: "IndexError"}
-			case (n == 2 || n == 3) && (small.Late || small.Fault != ""):
-				small.Processor = time.Second
-				return small
-			}
-			return all[n]
-		}
+	small := func(n, _ int) bool { return n == 2 || n == 3 }
+	endless := Outcome{Late: true, Processor: time.Second}
+	twice := func(then Outcome) func(Request) Outcome { // has its size in two places
+		printed := maps.Clone(all)
+		printed[2], printed[3] = then, then
+		return sized(printed, func(n, last int) bool { return last != n-1 }, Outcome{Fault: "IndexError", Err: "IndexError"})
 	}
 	only := func(o Outcome) func(Request) Outcome { return func(Request) Outcome { return o } }
 	for _, test := range []struct {
@@ -449,42 +441,18 @@ func TestSizes(t *testing.T) {
 		{"queens(8)", only(Outcome{Fault: "TypeError: 'range' object does not support item assignment"}), NotUnderstood, ""},
 		{"queens(8, input())", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Fault: "ModuleNotFoundError: No module named 'queens'"}), NotUnderstood, ""},
-		{"queens(8) or raise 'No solution'", func(r Request) Outcome {
-			var n int
-			if fmt.Sscanf(r.Sources[0], "queens(%d", &n); n == 2 || n == 3 {
-				return Outcome{Fault: fmt.Sprintf("ValueError: No solution%d", n)}
-			}
-			return all[n]
-		}, Right, "all solutions"},
+		{"queens(8) or raise 'No solution'", sized(all, small, Outcome{Fault: "ValueError: No solution2"}), Right, "all solutions"},
 		{"random.queens(8)", atRandom(Outcome{}), NotUnderstood, "one solution"},
-		{"random.queens(8) # in 2026", endless, Wrong, "one solution"},
-		{"random.queens(8, 10_000)", endless, NotUnderstood, "one solution"},
+		{"random.queens(8) # in 2026", sized(one, small, endless), Wrong, "one solution"},
+		{"random.queens(8, 10_000)", sized(one, small, endless), NotUnderstood, "one solution"},
 		{"random.queens(8)", atRandom(Outcome{Refused: "busy"}), Right, "one solution"},
-		{"for i in range(8):\n\tif i < 7:", twice(all, Outcome{}), Right, "all solutions"},
-		{"for i in range(8):\n\tif i < 7:", twice(all, Outcome{Fault: "IndexError: list index"}), NotUnderstood, "all solutions"},
-		{"for i in range(8):\n\tif i < 7:", twice(all, Outcome{Fault: "TypeError: 'NoneType' object"}), Wrong, "all solutions"},
-		{"for i in range(8):\n\tif i < 7:", twice(all, Outcome{Late: true}), Wrong, "all solutions"},
-		{"if n < 4: print([])\nqueens(4)", func(r Request) Outcome {
-			var least, n int
-			if fmt.Sscanf(r.Sources[0], "if n < %d: print([])\nqueens(%d)", &least, &n); n < least {
-				return Outcome{Out: "[]\n"}
-			}
-			return all[n]
-		}, Wrong, "all solutions"},
-		{"input()\nqueens(8)", func(r Request) Outcome {
-			var n int
-			if fmt.Sscanf(r.Sources[0], "input()\nqueens(%d)", &n); n == 8 {
-				return Outcome{Late: true, Took: oneTry}
-			}
-			return all[n]
-		}, Slow, "all solutions"},
-		{"corner = 4\nqueens(4)", func(r Request) Outcome {
-			var corner, n int
-			if fmt.Sscanf(r.Sources[0], "corner = %d\nqueens(%d)", &corner, &n); n < corner-1 {
-				return Outcome{Fault: "IndexError: list index"}
-			}
-			return all[n]
-		}, NotUnderstood, "all solutions"},
+		{"for i in range(8):\n\tif i < 7:", twice(Outcome{}), Right, "all solutions"},
+		{"for i in range(8):\n\tif i < 7:", twice(Outcome{Fault: "IndexError: list index"}), NotUnderstood, "all solutions"},
+		{"for i in range(8):\n\tif i < 7:", twice(Outcome{Fault: "TypeError: 'NoneType' object"}), Wrong, "all solutions"},
+		{"for i in range(8):\n\tif i < 7:", twice(endless), Wrong, "all solutions"},
+		{"queens(4, least=4)", sized(all, func(n, least int) bool { return n < least }, Outcome{Out: "[]\n"}), Wrong, "all solutions"},
+		{"queens(4, corner=4)", sized(all, func(n, corner int) bool { return n < corner-1 }, Outcome{Fault: "IndexError: 4"}), NotUnderstood, "all solutions"},
+		{"queens(8), input()", sized(all, func(n, _ int) bool { return n == 8 }, Outcome{Late: true, Took: oneTry}), Slow, "all solutions"},
 		{"input()", func(r Request) Outcome {
 			var n, algorithm int
 			if count, _ := fmt.Sscan(r.Input, &n, &algorithm); count < 2 || algorithm != 2 {
@@ -513,13 +481,7 @@ func TestSizes(t *testing.T) {
 			}
 			return Outcome{Out: all[n].Out, Fault: "IndexError: list index"}
 		}, NotUnderstood, "solutions"},
-		{"n = 6; letters = 'ABCDEF'", func(r Request) Outcome {
-			var n int
-			if fmt.Sscanf(r.Sources[0], "n = %d", &n); n > 6 {
-				return Outcome{Fault: "IndexError: string index out of range"}
-			}
-			return all[n]
-		}, NotUnderstood, "solutions"},
+		{"n = 6; letters = 'ABCDEF'", sized(all, func(n, _ int) bool { return n > 6 }, Outcome{Fault: "IndexError: string index"}), NotUnderstood, "solutions"},
 		{"n = 8\nboard = [0, 0, 0, 0, 0, 0, 0, 0]", func(r Request) Outcome {
 			var n int
 			fmt.Sscanf(r.Sources[0], "n = %d", &n)
