@@ -180,20 +180,19 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	if ints := best.way.integers; crashes() && ints != nil && cmp.Or(ints[0].size, ints[0].value) < v.N {
 		v.unclear(v.N, "%s; its own board is smaller", v.Why)
 	}
-	if v.Verdict == Wrong && best.way.integers != nil && c.all[v.N].overhangs() && !(several && v.fixed(ctx, best.plain, p.ints)) {
-		v.unclear(v.N, "%s; other constants may be of the size, too", v.Why)
-	}
 	asksWidth := func(s Source) bool { return mentions(s.Text, "stdout.columns", "getWindowSize", "get_terminal_size") }
 	switch {
 	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, asksWidth):
 		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
-	case v.N > 0 && v.N < 4 && (several || best.way.leaves && crashes()):
+	case c.sure && v.N > 0 && v.N < 4 && (several || best.way.leaves && crashes()):
 		if !c.all[v.N].Late && !c.all[v.N].lacksSolution() { // as by a constant that is left
 			v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
 		}
 	case (v.Verdict == NotUnderstood && (!c.sure || several && !random) && c.attacked() == nil || v.Verdict == Wrong && several) && v.fixed(ctx, best.plain, p.ints):
 		return v, ctx.Err()
+	case v.Verdict == Wrong && best.way.integers != nil && c.all[v.N].overhangs():
+		v.unclear(v.N, "%s; other constants may be of the size, too", v.Why)
 	case v.Verdict == Wrong && !c.sure:
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
 	}
