@@ -475,7 +475,7 @@ func (c *evidence) judge(v *Verdict) {
 		case v.Verdict != "":
 		case s.n >= 4 && line != "" && s.whole() && !c.gaveUp(s):
 			v.unclear(s.n, "it says %q for n = %d, as where there is no solution", line, s.n)
-		case s.unread || s.others > 0:
+		case s.unread || s.others > 0 || any == 0 && s.drawsQueens():
 			v.unclear(s.n, "its output for n = %d has more boards than were read, or some in another form", s.n)
 		}
 	}

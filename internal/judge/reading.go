@@ -444,6 +444,19 @@ func (o Outcome) emptyRows() int {
 	return n
 }
 
+// drawsQueens reports whether the program printed as many rows of a board of about n columns as that has, each with
+// one queen.
+func (s *reading) drawsQueens() bool {
+	rows := 0
+	for line := range strings.Lines(s.text()) {
+		cells := []rune(cellsIn(line))
+		if n := len(cells); n >= 4 && n >= s.n-1 && n <= s.n+1 && (isEmpty(string(cells[0]), line, n) || isEmpty(string(cells[1]), line, n)) {
+			rows++
+		}
+	}
+	return rows >= s.n
+}
+
 // cellsIn returns the signs of a line that may be a row, without what stands between them.
 func cellsIn(line string) string {
 	return strings.Join(strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("[]()|'\", \t\r\n", r) }), "")
