@@ -428,8 +428,8 @@ func drawsEmpty(n int, text string) bool {
 	return false
 }
 
-// emptyRows returns the rows of a board without queens if the program printed that and nothing else but words, or 0.
-func (o Outcome) emptyRows() int {
+// isEmptyBoard reports whether the program printed a board without queens, and nothing else but words.
+func (o Outcome) isEmptyBoard() bool {
 	var rows []string
 	lines, _ := linesOf(strings.ReplaceAll(o.text(), "], ", "],\n"))
 	for _, line := range lines {
@@ -437,11 +437,7 @@ func (o Outcome) emptyRows() int {
 			rows = append(rows, cells)
 		}
 	}
-	n := len(rows)
-	if n < 4 || !o.whole() || !areAlike(rows[0], n) || len(slices.Compact(rows)) > 1 {
-		return 0
-	}
-	return n
+	return o.whole() && len(rows) >= 4 && areAlike(rows[0], len(rows)) && len(slices.Compact(rows)) == 1
 }
 
 // drawsQueens reports whether the program printed as many rows of a board of about n columns as that has, each with

@@ -344,8 +344,6 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 			score++
 		case len(s.valid) > 0:
 			score += 4
-		case s.emptyRows() == s.n:
-			score += 3
 		case len(s.full) > 0:
 			score += 2
 		}
