@@ -440,13 +440,13 @@ func (o Outcome) isEmptyBoard() bool {
 	return o.whole() && len(rows) >= 4 && areAlike(rows[0], len(rows)) && len(slices.Compact(rows)) == 1
 }
 
-// drawsQueens reports whether the program printed as many rows of a board of about n columns as that has, each with
-// one queen.
+// drawsQueens reports whether the program printed at least n rows with one queen each and a column more or less
+// than n.
 func (s *reading) drawsQueens() bool {
 	rows := 0
 	for line := range strings.Lines(s.text()) {
 		cells := []rune(cellsIn(line))
-		if n := len(cells); n >= 4 && n >= s.n-1 && n <= s.n+1 && (isEmpty(string(cells[0]), line, n) || isEmpty(string(cells[1]), line, n)) {
+		if n := len(cells); n >= 4 && (n == s.n-1 || n == s.n+1) && (isEmpty(string(cells[0]), line, n) || isEmpty(string(cells[1]), line, n)) {
 			rows++
 		}
 	}
