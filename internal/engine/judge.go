@@ -157,12 +157,11 @@ func (q JudgeQuestion) outcomes() (map[string]judge.Outcome, error) {
 		took := time.Duration(min(max(r.Seconds, 0), time.Hour.Seconds()) * float64(time.Second))
 		o := judge.Outcome{Out: r.Output, Err: r.Error, Took: took, Processor: took}
 		switch r.Ended {
-		case "done":
+		case "done", "output":
 		case "failed":
 			o.Fault = cmp.Or(r.Error, r.Ended)
 		case "time":
 			o.Late = true
-		case "output":
 		case "unsupported":
 			o.Refused = cmp.Or(r.Error, r.Ended)
 		default:

@@ -170,7 +170,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
 	answered := (p.input != "" || best.way.input != "") && best.way.input != "#\n"
 	doubtful := v.Verdict == NotUnderstood && v.N > 0 && v.N < 4
-	if answered && (crashes() || doubtful && c.all[v.N].lacksInput()) || several && doubtful { // nobody meant these answers, or so small a board
+	if answered && (crashes() || doubtful && c.all[v.N].lacksInput()) || several && doubtful { // answers, or boards, that nobody meant
 		maps.Copy(outcomes, notRun())
 		c.all = understand(ctx, outcomes)
 		if c.judge(&v); crashes() {
@@ -228,7 +228,7 @@ func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt
 	case v.fixed(ctx, plain, p.ints):
 	case strings.TrimSpace(plain.text()) == "":
 		v.Why = "it prints nothing"
-	case plain.isEmptyBoard() && (&reading{words: wordsOf(plain.text())}).denies() == "" && !p.reads(readsArgs) && !p.reads(readsInput):
+	case plain.isEmptyBoard() && !p.reads(readsArgs) && !p.reads(readsInput):
 		v.Verdict, v.Why = Wrong, "it shows a board without queens, and nothing else"
 	default:
 		v.Why = NoSize
@@ -335,9 +335,9 @@ func (o Outcome) blunders() bool {
 		!mentions(o.Fault, " for %: ")
 }
 
-// lacksSolution reports whether the fault is that of a program that takes nothing for a solution.
+// lacksSolution reports whether the fault is that of a program that goes on as if it had found a solution.
 func (o Outcome) lacksSolution() bool {
-	return mentions(o.Fault, "None", "bool", "empty sequence", "undefined", "of null", "NullPointer", "nil pointer", "RecursionError")
+	return mentions(o.Fault, "NoneType", "'bool'", "empty sequence", "undefined is not", "of null", "NullPointer", "nil pointer", "RecursionError")
 }
 
 // evidence is what a verdict is made of.
@@ -643,7 +643,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		named = faultOf(c.all, false)
 	}
 	switch {
-	case attacked != nil && c.labels() != nil:
+	case attacked != nil && c.labels():
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and not what is said of some solutions", attacked.n)
 	case attacked != nil && (named != "" || c.numbered() || missing != nil && !c.random && c.claimsAll() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
 		c.accuse(v, attacked, *attacked.attacked, false)
@@ -686,9 +686,9 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	}
 }
 
-// labels returns what is said beside solutions of two sizes and never beside boards on which queens
-// attack, as by a program that shows all that it tries.
-func (c *evidence) labels() (labels []string) {
+// labels reports whether something is said beside solutions of two sizes and never beside boards on
+// which queens attack, as by a program that shows all that it tries.
+func (c *evidence) labels() bool {
 	said := make(map[string]int) // bits: a size of a solution, or 0 for an attacked board
 	for s := range c.sizes(4) {
 		for i, names := range s.labels() {
@@ -701,25 +701,19 @@ func (c *evidence) labels() (labels []string) {
 			}
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(said)) {
-		if said[name]&1 == 0 && bits.OnesCount(uint(said[name])) > 1 {
-			labels = append(labels, name)
-		}
-	}
-	return labels
+	return slices.ContainsFunc(slices.Collect(maps.Values(said)), func(b int) bool { return b&1 == 0 && bits.OnesCount(uint(b)) > 1 })
 }
 
-// claimed leaves out the boards that a program doesn't call solutions which calls so all that there are, and
-// no other board. Where it says so is the first letter of a label.
+// claimed leaves out the boards that are not called solutions, where those that are called so, all before them or
+// all after them, are all that there are.
 func (c *evidence) claimed() {
-	for _, label := range c.labels() {
-		claimed, all := make(map[int][]board), speaksOfSolutions(label)
+	for _, side := range []string{"after: ", "before: "} {
+		claimed, all := make(map[int][]board), true
 		for s := range c.sizes(1) {
 			for i, names := range s.labels() {
-				if slices.Contains(names, label) {
+				if slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, side) && speaksOfSolutions(name) }) {
 					claimed[s.n] = append(claimed[s.n], s.full[i])
-				} else if slices.ContainsFunc(names, func(name string) bool { return name[0] == label[0] && speaksOfSolutions(name) }) {
-					all = false
+					all = all && (s.n < 4 || s.full[i].fault() == nil)
 				}
 			}
 			all = all && (s.n < 4 || !s.whole() || len(claimed[s.n]) == solutions(s.n))

@@ -428,12 +428,17 @@ func drawsEmpty(n int, text string) bool {
 	return false
 }
 
-// isEmptyBoard reports whether the program printed a board without queens, and nothing else but words.
+// isEmptyBoard reports whether the program printed a board without queens, and nothing else but words that don't
+// deny a solution.
 func (o Outcome) isEmptyBoard() bool {
 	var rows []string
 	lines, _ := linesOf(strings.ReplaceAll(o.text(), "], ", "],\n"))
 	for _, line := range lines {
-		if cells := cellsIn(strings.TrimLeft(line[strings.LastIndexFunc(line, isLetter)+1:], ":?>")); cells != "" {
+		rest := strings.TrimLeftFunc(line[max(0, strings.LastIndexFunc(line, isLetter)):], isLetter)
+		if isDenial(line) {
+			return false
+		}
+		if cells := cellsIn(strings.TrimLeft(rest, ":?>")); cells != "" {
 			rows = append(rows, cells)
 		}
 	}

@@ -313,9 +313,9 @@ func (p *subject) whittle(ctx context.Context, best tried, longest time.Duration
 	return best, ctx.Err()
 }
 
-// try runs the program by a way on 5, 4, 6 and 7 rows. It ends where the way has no effect, or
-// neither 5 nor 4 ends, nor the program as it is and 5, without outcomes, or the program cannot be built. It reports whether the program
-// asks for more input.
+// try runs the program by a way on 5, 4, 6 and 7 rows, and reports whether it asks for more input. There are no
+// outcomes if the way has no effect or little ends: neither 5 nor 4, or neither 5 nor the program as it is; and only
+// the first of them if the program cannot be built.
 func (p *subject) try(ctx context.Context, w way, longest time.Duration) (outcomes map[int]Outcome, asks bool, err error) {
 	outcomes = make(map[int]Outcome)
 	sizes := []int{5, 4, 6, 7}
