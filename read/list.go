@@ -577,8 +577,12 @@ func (r *reader) closeWords(l *list, around *block) error {
 	if err := r.wordRows(&rows, l.words, true); err != nil {
 		return err
 	}
-	if len(rows.rows) == 0 {
+	switch {
+	case len(rows.rows) == 0:
 		return nil
+	case len(l.words) == 1 && len(rows.rows[0].cells[0]) > 1: // a row, as ['. Q . .']
+		rows.rows[0].format = ""
+		return r.within(around, rows.rows[0])
 	}
 	return r.shape(&rows, false)
 }

@@ -13,6 +13,7 @@ import (
 var pasted = []struct{ from, text, want string }{
 	// Judges and tutorials
 	{"strings with comments", "[\n [\".Q..\", // Solution 1\n  \"...Q\",\n  \"Q...\",\n  \"..Q.\"],\n]\n", "2413"},
+	{"a list of one string a row", "['. Q . .']\n['. . . Q']\n['Q . . .']\n['. . Q .']\n", "2413"},
 	{"curly quotes", "[[“.Q..”,“...Q”,“Q...”,“..Q.”]]", "2413"},
 	{"input and output of an example", "Input: n = 4\nOutput: [[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]\nExplanation: There exist two distinct solutions\n", "2413"},
 	{"a count as the answer", "2\n", "2 alone is a count"},

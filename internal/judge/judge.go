@@ -157,9 +157,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		}
 		return v, err
 	}
-	random := slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
+	random := p.random()
 	limited := random && slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.code(), isLarge) })
-	c := evidence{all: understand(ctx, outcomes), random: random, asks: best.way.input != "", limited: limited}
+	c := evidence{all: understand(ctx, outcomes), random: random, asks: best.way.input != "", more: strings.Count(best.way.input, "\n") > 1, limited: limited}
 	c.sure = best.score >= sure || best.way.integers == nil && c.every(func(s *reading) bool { return len(s.full) > 0 })
 	c.judge(&v)
 	if random && !best.way.fixed {
@@ -196,6 +196,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	case v.Verdict == Wrong && !c.sure:
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
 	}
+	if v.Verdict == NotUnderstood {
+		v.fails(ctx, p, best.plain)
+	}
 	switch {
 	case v.Verdict == Right:
 		v.RightTo = MaxN
@@ -216,23 +219,46 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 // unsized judges a program into which no size gets, by its output as it is.
 func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt int) {
 	switch {
+	case v.fails(ctx, p, plain):
 	case plain.crashed():
 		v.Why = "it crashes as it is: " + plain.Fault
-		if plain.blunders() && !p.reads(readsArgs) && !p.reads(readsInput) {
-			v.Verdict = Wrong
-		}
-	case !plain.whole():
-		v.Why = "it doesn't end as it is within the limits"
-	case sizeAt > 0:
+	case sizeAt > 0 && plain.whole():
 		v.Why = fmt.Sprintf("no constant in line %d changes the size of its board", sizeAt)
 	case v.fixed(ctx, plain, p.ints):
+	case !plain.whole():
+		v.Why = "it doesn't end as it is within the limits"
 	case strings.TrimSpace(plain.text()) == "":
 		v.Why = "it prints nothing"
-	case plain.isEmptyBoard() && !p.reads(readsArgs) && !p.reads(readsInput):
-		v.Verdict, v.Why = Wrong, "it shows a board without queens, and nothing else"
 	default:
 		v.Why = NoSize
 	}
+}
+
+// fails calls a program wrong that gets nothing and crashes as it is, or shows an attacked board or none with
+// all queens, and reports whether it does.
+func (v *Verdict) fails(ctx context.Context, p *subject, plain Outcome) bool {
+	all := plain.boards(ctx, false)
+	mayAsk := p.reads(readsArgs) || p.reads(readsInput)
+	switch {
+	case plain.crashed() && plain.blunders() && (!mayAsk || mentions(plain.Fault, "positional argument", "RecursionError", "Unbound", "NameError")):
+		v.wrong(0, "it crashes as it is: %s", plain.Fault)
+	case mayAsk:
+	case plain.isEmptyBoard():
+		v.wrong(0, "it shows a board without queens, and nothing else")
+	case !plain.whole() || len(all) == 0 || all[0].n < 4 || p.random() || slices.ContainsFunc(strings.Split(strings.ToLower(plain.text()), "\n"), admitsFailure):
+	case slices.ContainsFunc(all, func(b board) bool { return b.n != all[0].n || b.form != "board" || b.isFull() }):
+		if b := all[0]; len(all) == 1 && b.form == "board" && b.fault() != nil {
+			s := &reading{n: b.n}
+			(&evidence{all: map[int]*reading{b.n: s}}).accuse(v, s, b, true)
+		}
+	default:
+		v.wrong(all[0].n, "it shows %s, none with %d queens", words.Plural(len(all), "board"), all[0].n)
+	}
+	return v.Verdict == Wrong
+}
+
+func admitsFailure(line string) bool {
+	return isDenial(line) || mentions(line, "fail", "not ", "invalid", "conflict", "attack", "initial", "start")
 }
 
 // repeat runs a program whose search is random again: one that is right must be right each time, and of another
@@ -285,8 +311,12 @@ func (p *subject) runAll(ctx context.Context, best tried, o Options) (refused in
 	return 0, nil
 }
 
-func isRandom(word string) bool {
-	return mentions(strings.ToLower(word), "rand", "shuffle", "seed", "zufall", "aleat", "azar")
+// random reports whether the search is random.
+func (p *subject) random() bool {
+	isRandom := func(word string) bool {
+		return mentions(strings.ToLower(word), "rand", "shuffle", "seed", "zufall", "aleat", "azar")
+	}
+	return slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
 }
 
 func runOf(s *reading) Run {
@@ -347,6 +377,7 @@ type evidence struct {
 	random  bool
 	sure    bool // the size gets in
 	asks    bool // for the size, as again and again for a larger one
+	more    bool // it asks for more than the size
 	limited bool // random, with a large number in the source that may limit the search
 }
 
@@ -357,6 +388,19 @@ func (c *evidence) rightTo(n int, one bool) bool {
 		return s.n <= n && (one && s.solves() || !one && all)
 	})
 }
+
+// reliable reports whether each size shows a solution last, and no attacked board where the search is not random,
+// or in all of several runs where it is.
+func (c *evidence) reliable() bool {
+	if !c.random {
+		return c.attacked() == nil
+	}
+	fails := func(s *reading) bool { return !s.solves() }
+	return len(c.earlier) >= severalRuns*(MaxN-3) && !slices.ContainsFunc(c.earlier, fails) && c.first(fails) == nil
+}
+
+// severalRuns is how often a random program must have found a solution of each size.
+const severalRuns = 4
 
 // attacked returns the least size for which a board is shown on which queens attack, or nil.
 func (c *evidence) attacked() *reading {
@@ -472,7 +516,7 @@ func (c *evidence) judge(v *Verdict) {
 		case v.Verdict != "":
 		case s.n >= 4 && line != "" && s.whole() && !c.gaveUp(s):
 			v.unclear(s.n, "it says %q for n = %d, as where there is no solution", line, s.n)
-		case s.unread || s.others > 0 || any == 0 && s.drawsQueens():
+		case s.unread || s.others > 0 || (any == 0 || s.last() != nil && s.last().form != "board") && s.drawsQueens():
 			v.unclear(s.n, "its output for n = %d has more boards than were read, or some in another form", s.n)
 		}
 	}
@@ -498,7 +542,7 @@ func (c *evidence) counts(v *Verdict) {
 				said, right := c.all[n].fields[field], slices.Contains(slices.Collect(maps.Values(c.all[n].fields)), solutions(n))
 				switch {
 				case said == len(c.all[n].valid) && v.Prints != "a count" || v.Verdict != "": // it counts what it shows
-				case i > 0 || v.Prints == "one solution" || n >= 4 && right && isLimit(n, said):
+				case i > 0 || v.Prints == "one solution" || n >= 4 && right && (found[field].sized || isLimit(n, said)):
 					doubt(n, said)
 				default:
 					v.miscounts(n, said)
@@ -507,7 +551,7 @@ func (c *evidence) counts(v *Verdict) {
 		}
 	}
 	for s := range c.sizes(1) {
-		if said := s.countsWrong(); said >= 0 && v.Verdict == "" && s.whole() {
+		if said := s.countsWrong(c.all[5].times()); said >= 0 && v.Verdict == "" && s.whole() {
 			doubt(s.n, said)
 		}
 	}
@@ -544,6 +588,8 @@ func (c *evidence) one(v *Verdict) {
 	}
 	switch s := cmp.Or(bad, none); {
 	case s == nil:
+	case !c.random && (good == nil || good.conclusion() == "") && s.conclusion() != "" && s.conclusion() == c.all[2].conclusion() && s.conclusion() == c.all[3].conclusion():
+		v.wrong(s.n, "it says %q for n = %d, where there are %s", s.conclusion(), s.n, words.Plural(solutions(s.n), "solution"))
 	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
 		good != nil && s.words == good.words && !admits(s, good) && (!c.random || s.words == "" || slices.ContainsFunc(s.labels()[len(s.full)-1], speaksOfSolutions))):
 		c.accuse(v, s, *s.last(), true)
@@ -585,7 +631,7 @@ func saysMore(words, otherwise string) bool {
 // admits reports whether a number is 0 where the board is right and not where it is attacked.
 func admits(bad, good *reading) bool {
 	for field, value := range bad.fields {
-		if at, ok := good.fields[field]; ok && (at == 0) != (value == 0) && (field == "#@0" || hasWord(field, isWord)) {
+		if at, ok := good.fields[field]; ok && (at == 0) != (value == 0) && (field == "#@0" || strings.ContainsFunc(field, isLetter)) {
 			return true
 		}
 	}
@@ -595,6 +641,7 @@ func admits(bad, good *reading) bool {
 // repeats returns what accuses a program that shows some solutions more often than others, or nil, and the last size
 // at which it shows all more than once, in the same lines, or 0. Lists below headings may share solutions if one has all.
 func (c *evidence) repeats(v *Verdict) (twice func(), copies int) {
+	each, even := 0, (func())(nil) // how often the first size that repeats shows each
 	for s := range c.sizes(4) {
 		at, again := make(map[string][]int), []int(nil)
 		for i, b := range s.full {
@@ -606,18 +653,24 @@ func (c *evidence) repeats(v *Verdict) (twice func(), copies int) {
 		if again == nil {
 			continue
 		}
-		first, second := s.full[again[0]].line, s.full[again[1]].line
-		uneven := slices.ContainsFunc(slices.Collect(maps.Values(at)), func(at []int) bool { return len(at) != len(s.full)/len(s.shown) })
+		first, second, times := s.full[again[0]].line, s.full[again[1]].line, len(s.full)/len(s.shown)
+		uneven := slices.ContainsFunc(slices.Collect(maps.Values(at)), func(at []int) bool { return len(at) != times })
 		headings := s.headings()
-		switch text := strings.Split(s.text(), "\n"); {
-		case s.listsAll(headings):
-		case uneven && twice == nil && s.whole():
-			twice = func() {
-				v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", second, s.n, first)
-				if headings[again[0]] != headings[again[1]] {
-					v.unclear(s.n, "%s, under another heading", v.Why)
-				}
+		accuse := func() {
+			v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", second, s.n, first)
+			if headings[again[0]] != headings[again[1]] {
+				v.unclear(s.n, "%s, under another heading", v.Why)
 			}
+		}
+		if each == 0 {
+			each, even = times, accuse
+		}
+		switch text := strings.Split(s.text(), "\n"); {
+		case s.listsAll(headings) || twice != nil:
+		case uneven && s.whole():
+			twice = accuse
+		case times != each && s.whole():
+			twice = even
 		case text[first-1] == text[second-1]:
 			copies = s.n
 		}
@@ -678,7 +731,9 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		v.Prints = "the fundamental solutions, which are no images of each other"
 	case images:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may mean to leave out images", len(missing.valid), solutions(missing.n), missing.n)
-	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored():
+	case c.more && c.given(), named == "" && c.given() && c.numbered():
+		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, all with a queen on the same square", len(missing.valid), solutions(missing.n), missing.n)
+	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored() || c.numbered():
 		v.wrong(missing.n, "it misses %d of the %d solutions for n = %d%s", solutions(missing.n)-len(missing.valid), solutions(missing.n), missing.n, c.lost(missing))
 		v.Forgets = named
 	default:
@@ -753,6 +808,19 @@ func (c *evidence) claimsAll() bool {
 	return c.every(func(s *reading) bool { return !s.unread && s.others == 0 && len(s.boards) == len(s.full) })
 }
 
+// given reports whether all solutions that a size shows have a queen in common, as one that is given.
+func (c *evidence) given() bool {
+	return c.every(func(s *reading) bool {
+		times := make(map[nqueens.Square]int)
+		for _, b := range s.full {
+			for _, q := range b.queens {
+				times[q]++
+			}
+		}
+		return len(s.full) == 0 || slices.Contains(slices.Collect(maps.Values(times)), len(s.full))
+	})
+}
+
 // capped reports whether each size shows as many solutions as there are, up to a limit.
 func (c *evidence) capped(most int) bool {
 	return most > 1 && c.every(func(s *reading) bool { return len(s.valid) == min(most, solutions(s.n)) })
@@ -813,7 +881,7 @@ const (
 	leastCounted = 7
 )
 
-// fixed calls a program right that shows solutions of one size, which nothing changes, and nothing
+// fixed calls a program right, or slow, that shows solutions of one size, which nothing changes, and nothing
 // else, and reports whether it does.
 func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool {
 	all := plain.boards(ctx, false)
@@ -826,11 +894,15 @@ func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool
 	switch {
 	case len(all) == 0 && counted >= 0 && plain.whole() && strings.Count(plain.text(), "\n") < solutions(ints[counted].value):
 		n, prints = ints[counted].value, "a count"
-	case len(all) > 0 && all[0].n >= leastFixed && plain.whole():
+	case len(all) > 0 && all[0].n >= leastFixed && !plain.Flood:
 		n = all[0].n
 		s := understand(ctx, map[int]Outcome{n: plain})[n]
 		switch {
-		case s.unread || s.others > 0 || s.countsWrong() >= 0 || s.denies() != "" || len(s.valid) < len(s.boards) || slices.ContainsFunc(all, func(b board) bool { return b.n != n }):
+		case s.unread || s.others > 0 || s.countsWrong(nil) >= 0 || s.denies() != "" || len(s.valid) < len(s.boards) || slices.ContainsFunc(all, func(b board) bool { return b.n != n }):
+		case plain.Late && len(s.valid) == len(s.full):
+			*v = Verdict{Program: v.Program, Verdict: Slow, N: n, Why: fmt.Sprintf("it doesn't end as it is within the limits; its boards of n = %d are solutions", n)}
+			return true
+		case plain.Late:
 		case len(s.valid) == 1:
 			prints = "one solution"
 		case len(s.valid) == solutions(n):
@@ -849,6 +921,15 @@ func (s *reading) denies() string {
 		if isDenial(line) {
 			return line
 		}
+	}
+	return ""
+}
+
+// conclusion returns the last line if it denies a solution.
+func (s *reading) conclusion() string {
+	text := strings.TrimSpace(s.text())
+	if last := text[strings.LastIndex(text, "\n")+1:]; isDenial(last) {
+		return last
 	}
 	return ""
 }
@@ -897,7 +978,7 @@ func (c *evidence) small(v *Verdict) {
 			v.unclear(n, "its output for n = %d is longer than the limit", n)
 			return
 		case n > 1 && (c.gaveUp(s) || s.denies() != ""):
-		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && !c.random && c.attacked() == nil && !saysMore(s.words, c.all[4].words): // rather claimed than a start or a step
+		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && c.reliable() && !admits(s, c.all[4]) && !saysMore(s.words, c.all[4].words): // rather claimed than a start or a step
 			c.accuse(v, s, *last, v.Prints == "one solution")
 			return
 		case n > 1 && (last != nil || len(s.boards) > 0 && s.words == c.all[4].words && len(s.boards[len(s.boards)-1].queens) > 0 && v.Prints == "one solution"):

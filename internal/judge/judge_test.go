@@ -88,6 +88,7 @@ func shows() map[string]func(b board) string {
 			rows := strings.ReplaceAll(strings.TrimSpace(drawn("1", "0", ", ")(b)), "\n", "\n  ],\n  [\n    ")
 			return "[\n  [\n    " + strings.ReplaceAll(rows, "0, 0, 0, ", "0, 0, 0,\n    ") + "\n  ]\n]\n"
 		},
+		"all cells":    func(b board) string { return strings.Join(strings.Fields(drawn("1", "0", " ")(b)), "\n") + "\n\n" },
 		"cells":        func(b board) string { return perLine.Replace(drawn("Q", "*", " ")(b)) },
 		"titled":       func(b board) string { return "Lösung:\n" + drawn("D", "-", " ")(b) },
 		"list from 0":  listed(0, "%s\n"),
@@ -241,11 +242,12 @@ func TestVerdicts(t *testing.T) {
 		count := strings.Count(o.Out, "\n")
 		first, _, _ := strings.Cut(o.Out, "\n")
 		starts, classes, all := make(map[string]string), make(map[string]string), symmetry.All()
-		numbered, attacked := "", "["+strings.Join(strings.Fields("0 0 0 0 0 0 0 0")[:n], ", ")+"]"
+		numbered, indices, attacked := "", "", "["+strings.Join(strings.Fields("0 0 0 0 0 0 0 0")[:n], ", ")+"]"
 		found, _ := faulty{}.solutions(n)
 		for i, queens := range found {
 			b := board{n: n, queens: queens}
 			numbered += fmt.Sprintf("Solution %d\n%s", i, strings.SplitAfter(o.Out, "\n")[i])
+			indices += fmt.Sprintf("%d\n%s", i, shows()["joined"](b))
 			starts[firstColumn(b)] = strings.SplitAfter(o.Out, "\n")[i]
 			classes[imageClass(all[:]...)(b)] = strings.SplitAfter(o.Out, "\n")[i]
 		}
@@ -254,6 +256,12 @@ func TestVerdicts(t *testing.T) {
 			"at random":      strings.Repeat(first+"\n", 3),
 			"columns":        strings.Join(strings.Fields("0 1 2 3 4 5 6 7")[:n], " ") + strings.Repeat("\n<> ", n) + "\n",
 			"n times":        strings.Repeat(o.Out, n) + fmt.Sprintln("found", n*count),
+			"more copies":    strings.Repeat(o.Out, n),
+			"counted, less":  strings.Join(strings.SplitAfter(o.Out, "\n")[:count-count/3], "") + fmt.Sprintln(count-count/3, "solutions"),
+			"indices":        indices,
+			"a column more":  first + "\n" + strings.ReplaceAll(drawings[n].Out, "\n", " .\n"),
+			"sized":          fmt.Sprintf("%d queens: %d solutions\n", n, 3*n),
+			"never":          attacked + "\nNo solution.\n",
 			"denying":        o.Out + "There is no solution.\n",
 			"denying from 4": first + strings.Repeat("\nThere is no solution.", n/4) + "\n",
 			"a number":       fmt.Sprintf("%d\n\n%s\n", 3*n+1, first),
@@ -334,6 +342,9 @@ func TestVerdicts(t *testing.T) {
 		{"shows what is left, and says what else", leaves(false, "A board.\n"), false, NotUnderstood, "whether it calls that one"},
 		{"shows its steps", leaves(true, ""), false, NotUnderstood, "whether it calls that one"},
 		{"denies what it shows", doubtful["denying"], false, NotUnderstood, "as where there is no solution"},
+		{"never finds any", doubtful["never"], false, Wrong, `it says "No solution." for n = 4, where there are 2`},
+		{"each more often, the more rows", doubtful["more copies"], false, Wrong, "for n = 4 has the solution of line 1 again"},
+		{"less, which it counts", doubtful["counted, less"], false, Wrong, "it misses 3 of the 10 solutions for n = 5"},
 		{"denies what it shows from 4 on", doubtful["denying from 4"], false, NotUnderstood, "as where there is no solution"},
 		{"a number that counts nothing", doubtful["a number"], false, NotUnderstood, "it says 4 for n = 1"},
 		{"a number of solutions that is none", doubtful["wrong number"], false, NotUnderstood, "it says 2 for n = 1"},
@@ -352,6 +363,9 @@ func TestVerdicts(t *testing.T) {
 		{"none, which it says", doubtful["none"], false, NotUnderstood, "it says 0 for n = 1"},
 		{"one more than there are", doubtful["one more"], false, NotUnderstood, "it says 2 for n = 1"},
 		{"numbers from 0", doubtful["numbered"], false, Right, ""},
+		{"numbers alone", doubtful["indices"], false, Right, ""},
+		{"drawings with a column more beside lists", doubtful["a column more"], false, NotUnderstood, "more boards than were read"},
+		{"counts more than there are, beside the size", doubtful["sized"], false, Wrong, "it counts 3 for n = 1"},
 		{"three at random", doubtful["at random"], true, Right, ""},
 		{"a total that is right, and one that is not", doubtful["another total"], false, Wrong, "it counts 5 for n = 6"},
 		{"an eighth as the fundamental ones", doubtful["eighths"], false, NotUnderstood, "it says 5 for n = 7"},
@@ -434,13 +448,17 @@ func TestSizes(t *testing.T) {
 		{"queens()", only(Outcome{Out: "Solved: " + strings.Repeat("0 0 0 0\n", 4)}), Wrong, ""},
 		{"queens(), input()", only(Outcome{Out: strings.Repeat("0 0 0 0\n", 4)}), NotUnderstood, ""},
 		{"queens()", only(Outcome{Out: "No solution.\n" + strings.Repeat("0 0 0 0\n", 4)}), NotUnderstood, ""},
+		{"queens()", only(Outcome{Out: "Q . . .\n. . Q .\n. . . .\n. . . .\n"}), Wrong, ""},
+		{"queens()", only(Outcome{Out: "Q . . .\n. . Q .\nQ . . .\n. . Q .\n"}), Wrong, ""},
+		{"queens()", only(Outcome{Out: "Initial:\nQ . . .\n. . Q .\nQ . . .\n. . Q .\n"}), NotUnderstood, ""},
+		{"queens()", only(Outcome{Out: all[8].Out[:50], Late: true}), Slow, ""},
 		{"queens(8)", only(Outcome{Out: "total = 92"}), Right, "a count, for n = 8 only"},
 		{"n = 8", only(Outcome{Out: "total = 92"}), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Out: "0 found, should be 92"}), NotUnderstood, ""},
 		{"queens(8, readFileSync(0))", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
 		{"queens(6)", only(Outcome{Out: "total = 92"}), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Fault: "IndexError: 8"}), Wrong, ""},
-		{"queens(8)", only(Outcome{Fault: "TypeError: queens() missing 1 required positional argument: 'row'"}), Wrong, ""},
+		{"queens(8), input()", only(Outcome{Fault: "TypeError: queens() missing 1 required positional argument: 'row'"}), Wrong, ""},
 		{"queens(8)", only(Outcome{Fault: "TypeError: 'range' object does not support item assignment"}), NotUnderstood, ""},
 		{"queens(8, input())", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Fault: "ModuleNotFoundError: No module named 'queens'"}), NotUnderstood, ""},
@@ -448,6 +466,7 @@ func TestSizes(t *testing.T) {
 		{"random.queens(8)", atRandom(Outcome{}), NotUnderstood, "one solution"},
 		{"random.queens(8) # in 2026", sized(one, small, endless), Wrong, "one solution"},
 		{"random.queens(8, 10_000)", sized(one, small, endless), NotUnderstood, "one solution"},
+		{"random.queens(8)", sized(one, small, Outcome{Out: "[0, 1, 2]\n"}), Wrong, "one solution"},
 		{"random.queens(8)", atRandom(Outcome{Refused: "busy"}), Right, "one solution"},
 		{"for i in range(8):\n\tif i < 7:", twice(Outcome{}), Right, "all solutions"},
 		{"for i in range(8):\n\tif i < 7:", twice(Outcome{Fault: "IndexError: list index"}), NotUnderstood, "all solutions"},
@@ -463,6 +482,19 @@ func TestSizes(t *testing.T) {
 			}
 			return all[n]
 		}, Right, "all solutions"},
+		{"input()", func(r Request) Outcome { // and for the first queen
+			var n int
+			var square, given string
+			if count, _ := fmt.Sscan(r.Input, &n, &square); square != "b1" {
+				return Outcome{Out: "Which?", Err: strings.Repeat("EOFError", 2-count)}
+			}
+			for line := range strings.Lines(all[n].Out) {
+				if strings.HasPrefix(line, "[1") {
+					given += line
+				}
+			}
+			return Outcome{Out: given}
+		}, NotUnderstood, "solutions"},
 		{"n = 8\nfor col in range(1, 9):", func(r Request) Outcome {
 			var n, end int
 			fmt.Sscanf(r.Sources[0], "n = %d\nfor col in range(1, %d):", &n, &end)
@@ -540,6 +572,7 @@ func TestTable(t *testing.T) {
 		rows(1, 0, 0, 2, 10, 4, 40, 92, 352):                             Right,
 		rows(1, 0, 0, 2, 10, 4, 41, 92):                                  Wrong,
 		rows(1, 0, 0, 2, 10, 4, 40):                                      NotUnderstood,
+		rows(2, 0, 0, 2, 12, 4, 44, 96):                                  Wrong,
 		rows(1, 0, 0, 2, 10):                                             "",
 		"1 1 1\n2 0 0\n3 0 0\n4 2 2\n5 10 10\n6 4 4\n7 40 40\n8 92 91\n": Wrong,
 	} {

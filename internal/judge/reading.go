@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"math/big"
 	"slices"
 	"strconv"
@@ -128,6 +129,7 @@ const longestLine = 1 << 16
 // prints a row of seven cells, is one line, and so are the cells of a row that have a line each.
 func linesOf(text string) (lines []string, numbers []int) {
 	open, all := false, strings.Split(text, "\n")
+	board, end := 0, 0 // the rows of one whose cells have a line each, and where it ends
 	for i := 0; i < len(all); i++ {
 		trimmed := strings.TrimSpace(all[i])
 		if open = open && trimmed != "" && trimmed[0] != '['; open {
@@ -136,7 +138,13 @@ func linesOf(text string) (lines []string, numbers []int) {
 			lines, numbers = append(lines, all[i]), append(numbers, i+1)
 		}
 		open = (open || trimmed == "[" && len(all[i]) > 1) && !strings.Contains(trimmed, "]")
-		if cells := cellsOf(all[i:]); cells > 3 {
+		run, cells := cellsOf(all[i:])
+		if i < end {
+			cells = board
+		} else if cells > 3 && cells*cells == run {
+			board, end = cells, i+run
+		}
+		if cells > 3 {
 			lines[len(lines)-1] = strings.Join(strings.Fields(strings.Join(all[i:i+cells], " ")), " ")
 			i += cells - 1
 		}
@@ -144,16 +152,23 @@ func linesOf(text string) (lines []string, numbers []int) {
 	return lines, numbers
 }
 
-// cellsOf returns how many lines are one sign each, of which all but one are the same, as the cells of a row.
-func cellsOf(lines []string) int {
+// cellsOf returns how many lines are one sign each, of two, and how many of these are the cells of the first row,
+// as all but one are the same.
+func cellsOf(lines []string) (all, row int) {
 	signs := make(map[string]int)
-	for i, line := range lines {
+	for _, line := range lines {
 		line = strings.TrimSpace(line)
-		if signs[line]++; utf8.RuneCountInString(line) != 1 || len(signs) > 2 || min(signs[line], i+1-signs[line]) > 1 {
-			return i
+		if signs[line]++; utf8.RuneCountInString(line) != 1 || len(signs) > 2 {
+			break
+		}
+		if all++; min(signs[line], all-signs[line]) <= 1 && row == all-1 {
+			row = all
 		}
 	}
-	return len(lines)
+	if n := int(math.Sqrt(float64(all))); n > 3 && n*n == all { // of a board
+		row = n
+	}
+	return all, row
 }
 
 // unlabelled returns a text in which what stands before a row of a board, or before squares, in its line
@@ -234,8 +249,8 @@ func (s *reading) last() *board {
 	return &s.full[len(s.full)-1]
 }
 
-// countsWrong returns a number that is said once, as one of solutions or alone, and is none, or -1.
-func (s *reading) countsWrong() int {
+// times returns how often each field is said.
+func (s *reading) times() map[string]int {
 	times := make(map[string]int)
 	lines, _ := linesOf(s.text())
 	for _, line := range lines {
@@ -243,11 +258,19 @@ func (s *reading) countsWrong() int {
 			times[field]++
 		}
 	}
+	return times
+}
+
+// countsWrong returns a number that is said once, as one of solutions or alone, and is none, or -1. What is said
+// more often of another size numbers its solutions.
+func (s *reading) countsWrong(other map[string]int) int {
+	times := s.times()
 	for _, field := range slices.Sorted(maps.Keys(s.fields)) {
 		said := s.fields[field]
 		isBoard := said > 1000 && len(strconv.Itoa(said)) == s.n || // digits of columns
 			s.firstRow() == strconv.Itoa(said)
-		if times[field] == 1 && isCount(field) && !isBoard && !slices.Contains([]int{solutions(s.n), fundamental(s.n), len(s.valid), len(s.full), s.n}, said) {
+		alone, claimed := isCount(field)
+		if times[field] == 1 && other[field] < 2 && (alone || claimed) && !isBoard && !slices.Contains([]int{solutions(s.n), fundamental(s.n), len(s.valid), len(s.full), s.n}, said) {
 			return said
 		}
 	}
@@ -689,7 +712,7 @@ const mostFields = 2000
 func fieldsOf(text string) map[string]int {
 	fields := make(map[string]int)
 	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
+		line = strings.ReplaceAll(strings.TrimSpace(line), "#", "number")
 		if len(line) > 200 {
 			continue
 		}
@@ -728,11 +751,14 @@ func miscounted(all map[int]*reading) (mistake faulty, first int) {
 
 // series is how a field goes with a count of solutions.
 type series struct {
-	right int   // how many sizes of 4 rows and more it counts right
-	off   []int // the sizes that it counts wrong
+	right int          // how many sizes of 4 rows and more it counts right
+	off   []int        // the sizes that it counts wrong
+	said  map[int]bool // what it says there
+	sized bool         // it says the size beside each, and once more solutions than there are
 }
 
-// countsLike returns the fields that count as count does at most sizes, enough of them that it is no chance.
+// countsLike returns the fields that count as count does at most sizes, enough of them that it is no chance, or
+// which are said to count solutions: at two sizes, without a limit, or beside each size.
 func countsLike(all map[int]*reading, count func(int) int) map[string]series {
 	found := make(map[string]series)
 	for _, s := range all {
@@ -741,13 +767,18 @@ func countsLike(all map[int]*reading, count func(int) int) map[string]series {
 		}
 	}
 	for field := range found {
-		f, several := series{}, 0
+		f, several, beside, more := series{said: make(map[int]bool)}, 0, true, false
 		for _, n := range slices.Sorted(maps.Keys(all)) {
 			value, ok := all[n].fields[field]
+			if ok {
+				beside = beside && all[n].says(n, field)
+				more = more || value > solutions(n)
+			}
 			switch {
 			case !ok || !all[n].whole():
 			case value != count(n):
 				f.off = append(f.off, n)
+				f.said[value] = true
 			case n >= 4 && value != n:
 				f.right++
 				if value > 1 {
@@ -755,16 +786,29 @@ func countsLike(all map[int]*reading, count func(int) int) map[string]series {
 				}
 			}
 		}
-		if found[field] = f; several < 2 || max(several, f.right-1) < 3 || f.right <= len(f.off) {
+		_, claimed := isCount(field)
+		f.sized = claimed && beside && more
+		if found[field] = f; !f.sized && (several < 2 || (max(several, f.right-1) < 3 || f.right <= len(f.off)) && (!claimed || len(f.said) < 2)) {
 			delete(found, field)
 		}
 	}
 	return found
 }
 
+// says reports whether a line has a number beside another.
+func (s *reading) says(number int, beside string) bool {
+	line, _, _ := strings.Cut(beside, "@")
+	for field, value := range s.fields {
+		if value == number && field != beside && strings.HasPrefix(field, line+"@") {
+			return true
+		}
+	}
+	return false
+}
+
 // stated returns the field that counts the solutions best; "" if none does.
 func stated(all map[int]*reading, count func(int) int) (name string, wrong []int) {
-	best := 0
+	best := -MaxN - 1
 	found := countsLike(all, count)
 	for _, field := range slices.Sorted(maps.Keys(found)) {
 		if f := found[field]; f.right-len(f.off) > best {

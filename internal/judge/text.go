@@ -91,17 +91,17 @@ func runsJoined(text string) string {
 	return string(joined)
 }
 
-// isCount reports whether a field is said to be a number of solutions, or stands alone.
-func isCount(field string) bool {
+// isCount reports whether a field stands alone, and whether it is said to be a number of solutions.
+func isCount(field string) (alone, claimed bool) {
 	line, at, _ := strings.Cut(strings.ToLower(field), "@")
 	parts := strings.Split(line, "#")
 	place, _ := strconv.Atoi(at)
 	if place+1 >= len(parts) {
-		return false
+		return false, false
 	}
 	before, after := strings.Join(parts[:place+1], ""), strings.Trim(parts[place+1], " .!:)*=-")
 	next, _, _ := strings.Cut(after, " ")
-	solutions := []string{"solutions", "soluciones", "soluzioni", "soluções", "solucoes", "lösungen", "rozwiąz", "реш"}
-	alone := len(parts) == 2 && isOneOf("", ".", "!")(strings.TrimSpace(parts[1])) && isOneOf("", "total", "count", "anzahl", "found")(strings.Trim(before, " :=-"))
-	return alone || mentions(next, solutions...) || after == "" && place+2 == len(parts) && mentions(before, solutions...)
+	solutions := []string{"solutions", "solution(s)", "soluciones", "soluzioni", "soluções", "solucoes", "lösungen", "rozwiąz", "реш"}
+	alone = len(parts) == 2 && isOneOf("", ".", "!")(strings.TrimSpace(parts[1])) && isOneOf("", "total", "count", "anzahl", "found")(strings.Trim(before, " :=-"))
+	return alone, mentions(next, solutions...) || after == "" && place+2 == len(parts) && mentions(before, solutions...)
 }

@@ -274,7 +274,7 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 		}
 		if asks && strings.HasPrefix(w.input, "#") && strings.Count(w.input, "\n") < mostAsked {
 			var more []way
-			for _, answer := range []string{"1", "#", "2"} {
+			for _, answer := range []string{"1", "#", "2", "b1"} { // or the square of a first queen
 				more = append(more, way{input: w.input + answer + "\n"})
 			}
 			last := i + 1
@@ -349,7 +349,9 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 		}
 	}
 	if name, wrong := stated(all, solutions); name != "" {
-		score = max(score, perfect-2*len(wrong))
+		if score = max(score, perfect-2*len(wrong)); countsLike(all, solutions)[name].sized {
+			score = perfect
+		}
 	}
 	if _, first := miscounted(all); first > 0 && score < perfect {
 		score = perfect - 1
@@ -387,7 +389,7 @@ func table(text string) (worst map[int]Outcome) {
 			all[n] = &reading{n: n, fields: fieldsOf(outcomes[n].Out)}
 		}
 		for _, f := range countsLike(all, solutions) {
-			if f.right >= 4 && f.right < least {
+			if f.right+len(f.off) >= 4 && f.right < least {
 				worst, least = outcomes, f.right
 			}
 		}
