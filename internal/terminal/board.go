@@ -25,7 +25,6 @@ type board struct {
 	file   func(col int) string        // the name of a column
 	bare   bool                        // lines show where empty squares are
 	shows  map[nqueens.Square]*content // what is on squares, when lines draws them
-	tints  []int                       // the colours of regions; nil for their order
 }
 
 // lines draws the window: the rows from the top, then the names of the files.
@@ -290,8 +289,6 @@ func (b *board) on(rich, plain color.Color) color.Color {
 
 func (b *board) ground(c content, s nqueens.Square) color.Color {
 	switch {
-	case c.region > 0 && b.tints != nil:
-		return b.looks.board.Regions[b.tints[c.region-1]]
 	case c.region > 0:
 		return b.looks.board.Region(c.region)
 	case (s.Row+s.Col)%2 == 1:

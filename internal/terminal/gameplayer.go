@@ -430,7 +430,6 @@ type Game struct {
 	fixed    []nqueens.Square // given queens, which the player can't move
 	solution []nqueens.Square // given queens first
 	regions  bool             // the board has regions, which letters tell apart without colours
-	tints    []int            // the colours of the regions
 	rules    string           // what a solution is, for who has not begun
 
 	letter func(nqueens.Square) string                    // shown on an empty square; may be nil

@@ -63,7 +63,7 @@ func (m *gamePlayer) body(width, height int) []string {
 	}
 	scene := m.scene()
 	cursor := m.cursor
-	b := &board{looks: &m.looks, scene: &scene, focus: cursor, cursor: &cursor, rank: m.game.rank, file: m.game.file, tints: m.game.tints}
+	b := &board{looks: &m.looks, scene: &scene, focus: cursor, cursor: &cursor, rank: m.game.rank, file: m.game.file}
 	if m.game.letter != nil && (m.letters || !m.looks.rich) {
 		b.letter = m.game.letter
 	}

@@ -27,12 +27,11 @@ func NewRegionGame(ctx context.Context, p *region.Puzzle) (*Game, error) {
 	}
 	g := regionGame{p}
 	rules := fmt.Sprintf("Each row, column and region takes %s. No two may touch, not even at a corner.", words.Plural(p.Stars(), "queen"))
-	at := func(s nqueens.Square) int { return p.Region(inPuzzle(n, s)) }
 	return &Game{
-		N: n, Goal: n * p.Stars(), Title: title, regions: true, rules: rules, solution: g.onBoard(solution), tints: tints(n, n, at),
+		N: n, Goal: n * p.Stars(), Title: title, regions: true, rules: rules, solution: g.onBoard(solution),
 		rank:   func(row int) string { return fmt.Sprintf("r%d", n-row) },
 		file:   func(col int) string { return fmt.Sprintf("c%d", col+1) },
-		letter: func(s nqueens.Square) string { return p.Letter(at(s)) },
+		letter: func(s nqueens.Square) string { return p.Letter(p.Region(inPuzzle(n, s))) },
 		scene:  func(queens []nqueens.Square) draw.Scene { return draw.Puzzle(p, g.inPuzzle(queens)) },
 		names:  g.names, closed: g.closed, wrong: g.wrong, hint: g.hint,
 	}, nil
