@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -174,89 +172,37 @@ func (f *playFlags) game(c *console.Console, args []string) (*game, error) {
 	case len(args) == 2:
 		return nil, console.Usagef("%s and %s are different games; leave out one", args[0], args[1])
 	}
-	arg := args[0]
-	generated := f.regions && isSize(arg)
-	var used []string
-	if generated {
-		used = []string{"difficulty", "seed", "stars"}
-	} else if !isSize(arg) {
-		used = []string{"stars"}
+	arg := newArgument(args[0])
+	generated := f.regions && isSize(arg.text)
+	var unused []string
+	switch {
+	case !isSize(arg.text):
+		unused = []string{"difficulty", "seed"}
+	case !generated:
+		unused = []string{"difficulty", "seed", "stars"}
 	}
-	if err := f.rejectUnused(c, used...); err != nil {
+	if err := c.Reject("this is no new puzzle of regions", unused...); err != nil {
 		return nil, err
 	}
 	switch {
-	case arg == "-":
+	case arg.text == "-":
 		return nil, console.Usagef("standard input is the keyboard; give the game as a file")
-	case f.regions && f.problemFlags.given():
+	case generated && f.problemFlags.given():
 		return nil, console.Usagef("--place and --block are not for --regions")
 	case generated:
-		return f.generated(c, arg)
-	case f.regions:
-		puzzle, err := f.only(c, newArgument(arg))
+		return f.generated(c, arg.text)
+	case f.isPuzzle(c, arg):
+		if err := c.Reject("a puzzle of coloured regions has its own squares", "place", "block"); err != nil {
+			return nil, err
+		}
+		puzzle, err := f.only(c, arg)
 		return regionsGame(c, puzzle, err)
 	}
-	return f.fromArgument(c, newArgument(arg))
-}
-
-// rejectUnused returns an error for a flag of puzzles that is not one of those that the game uses.
-func (f *playFlags) rejectUnused(c *console.Console, used ...string) error {
-	for _, flag := range []struct{ name, games string }{
-		{"difficulty", "--daily and N --regions"}, {"seed", "N --regions"}, {"stars", "puzzles of regions"},
-	} {
-		if c.Given(flag.name) && !slices.Contains(used, flag.name) {
-			return console.Usagef("--%s is for %s", flag.name, flag.games)
-		}
-	}
-	return nil
-}
-
-// fromArgument returns the game of a size, of a file, or of a puzzle itself.
-func (f *playFlags) fromArgument(c *console.Console, arg *argument) (*game, error) {
-	n, err := console.Size(arg.text, terminal.MaxQueens, "to play", "")
-	if err == nil {
-		return f.onBoard(c, nqueens.Problem{N: n}, f.problemFlags.given())
-	}
-	if isSize(arg.text) {
+	problem, restricted, err := boardArgument(c, arg, terminal.MaxQueens, "to play")
+	if err != nil {
 		return nil, err
 	}
-	in, openErr := arg.openFile(c, "the game", puzzleFile, instanceFile, placementFile)
-	if errors.Is(openErr, os.ErrNotExist) {
-		if _, bad := region.Parse(arg.text); bad == nil && !f.problemFlags.given() {
-			puzzle, err := f.only(c, arg)
-			return regionsGame(c, puzzle, err)
-		}
-		return nil, console.Usagef("%w; nor is there a file with that name", err)
-	} else if openErr != nil {
-		return nil, openErr
-	}
-	defer in.Close()
-	return f.fromFile(c, arg, in)
-}
-
-// maxGame is the size of the largest file with a game.
-const maxGame = 1 << 20
-
-// fromFile returns the game of a file, which holds a board or a puzzle of regions.
-func (f *playFlags) fromFile(c *console.Console, arg *argument, in input) (*game, error) {
-	text, err := io.ReadAll(io.LimitReader(in, maxGame+1))
-	switch {
-	case err != nil:
-		return nil, err
-	case len(text) > maxGame:
-		return nil, fmt.Errorf("%s has more than %d bytes, too many for a game", in.called, maxGame)
-	}
-	problem, bad := readBoard(bytes.NewReader(text))
-	if !f.problemFlags.given() && (in.kind == puzzleFile || bad != nil) {
-		puzzle, err := onlyOf(arg, f.read(bytes.NewReader(text)))
-		if in.kind == puzzleFile || err == nil {
-			return regionsGame(c, puzzle, err)
-		}
-	}
-	if bad != nil {
-		return nil, fmt.Errorf("%s: %w", in.called, bad)
-	}
-	return f.onBoard(c, problem, true)
+	return f.onBoard(c, problem, restricted || f.problemFlags.given())
 }
 
 // onBoard returns the game on a board with the queens and squares of the flags.
@@ -474,14 +420,11 @@ func (f *playFlags) ofDay(c *console.Console, args []string) (*game, error) {
 			return nil, console.Usagef("%s and --daily are different games; leave out one", arg)
 		}
 	}
-	if f.problemFlags.given() {
-		return nil, console.Usagef("--place and --block are not for --daily")
-	}
-	used := []string{"difficulty"}
+	unused := []string{"place", "block", "seed", "stars"}
 	if queens {
-		used = nil
+		unused = append(unused, "difficulty")
 	}
-	if err := f.rejectUnused(c, used...); err != nil {
+	if err := c.Reject("the puzzle of a day is the same for all", unused...); err != nil {
 		return nil, err
 	}
 	if queens {

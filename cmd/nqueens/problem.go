@@ -261,7 +261,8 @@ func addStarsFlag(cmd *cobra.Command, stars *int, usage string) {
 	}}, "stars", usage)
 }
 
-// puzzles yields the puzzles in an argument. The line is 0 if it cannot be opened.
+// puzzles yields the puzzles in an argument, each wrong one with its error. The line is 0 if it cannot
+// be opened.
 func (in *regionFlags) puzzles(c *console.Console, arg *argument) iter.Seq2[region.Entry, error] {
 	return func(yield func(region.Entry, error) bool) {
 		text, err := arg.open(c, "the puzzle", puzzleFile, placementFile)
@@ -270,13 +271,6 @@ func (in *regionFlags) puzzles(c *console.Console, arg *argument) iter.Seq2[regi
 			return
 		}
 		defer text.Close()
-		in.read(text)(yield)
-	}
-}
-
-// read yields the puzzles of a text, each wrong one with its error.
-func (in *regionFlags) read(text io.Reader) iter.Seq2[region.Entry, error] {
-	return func(yield func(region.Entry, error) bool) {
 		for e, err := range region.Read(text) {
 			if err == nil {
 				err = e.Err
@@ -314,12 +308,8 @@ func (in *regionFlags) ambiguity(ctx context.Context, e region.Entry, several er
 
 // only returns the single puzzle in an argument.
 func (in *regionFlags) only(c *console.Console, arg *argument) (*region.Puzzle, error) {
-	return onlyOf(arg, in.puzzles(c, arg))
-}
-
-func onlyOf(arg *argument, entries iter.Seq2[region.Entry, error]) (*region.Puzzle, error) {
 	var p *region.Puzzle
-	for e, err := range entries {
+	for e, err := range in.puzzles(c, arg) {
 		if err != nil {
 			return nil, arg.atLine(e.Line, err)
 		}
