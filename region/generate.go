@@ -13,10 +13,10 @@ import (
 
 // GenerateOptions specify the puzzle to generate.
 type GenerateOptions struct {
-	N          int        // 4 to 26
-	Stars      int        // 1 to N/4, at most 6; 0 means 1
-	Difficulty Difficulty // one of Difficulties; "expert" takes two queens a row or more
-	Seed       uint64     // equal options give the same puzzle in every version and on every machine
+	N          int        `json:"n"`          // 4 to 26
+	Stars      int        `json:"stars"`      // 1 to N/4, at most 6; 0 means 1
+	Difficulty Difficulty `json:"difficulty"` // one of Difficulties; "expert" takes two queens a row or more
+	Seed       uint64     `json:"seed"`       // equal options give the same puzzle in every version and on every machine
 }
 
 // ErrGaveUp is the error of Generate if it finds no puzzle within its limit of work.

@@ -30,32 +30,32 @@ import (
 
 // Algorithm is one way of solving the puzzle.
 type Algorithm struct {
-	Name   string // short and in lower case, for ByName
-	Title  string // a few words
-	Idea   string // one sentence
-	Cost   string // time and memory, one sentence
-	Memory string // what it keeps at once, such as "n² cells"
-	Source string // the publication of the idea
-	Tried  string // the squares that count as tried, a noun phrase
+	Name   string `json:"name"`   // short and in lower case, for ByName
+	Title  string `json:"title"`  // a few words
+	Idea   string `json:"idea"`   // one sentence
+	Cost   string `json:"cost"`   // time and memory, one sentence
+	Memory string `json:"memory"` // what it keeps at once, such as "n² cells"
+	Source string `json:"source"` // the publication of the idea
+	Tried  string `json:"tried"`  // the squares that count as tried, a noun phrase
 
-	Aliases []string // other names that ByName takes, in lower case
+	Aliases []string `json:"aliases,omitempty"` // other names that ByName takes, in lower case
 
-	Pseudocode []string // 5 to 12 lines, to which Event.Line refers
+	Pseudocode []string `json:"pseudocode"` // 5 to 12 lines, to which Event.Line refers
 
-	Recursive bool // its search is a function that calls itself, not a loop
+	Recursive bool `json:"recursive"` // its search is a function that calls itself, not a loop
 
-	MaxN     int  // the largest board it takes; 0 for no limit
-	Complete bool // it can find every solution, and prove that there is none
-	Ordered  bool // it finds solutions in lexicographic order
-	Seeded   bool // it is randomized, and may miss what there is to find; Options.Seed repeats a run
-	Peaceful bool // no two queens on its board ever attack each other
-	Tree     bool // its nodes form a tree of partial placements, not a path
+	MaxN     int  `json:"max_n"`    // the largest board it takes; 0 for no limit
+	Complete bool `json:"complete"` // it can find every solution, and prove that there is none
+	Ordered  bool `json:"ordered"`  // it finds solutions in lexicographic order
+	Seeded   bool `json:"seeded"`   // it is randomized, and may miss what there is to find; Options.Seed repeats a run
+	Peaceful bool `json:"peaceful"` // no two queens on its board ever attack each other
+	Tree     bool `json:"tree"`     // its nodes form a tree of partial placements, not a path
 
-	Lines map[Kind]int // the line of Pseudocode, from 1, that each kind of event comes from
+	Lines map[Kind]int `json:"-"` // the line of Pseudocode, from 1, that each kind of event comes from
 
 	// Search runs an algorithm of the caller's own. It reports each step to the Tracer, which
 	// checks it against the board: see [Tracer]. It is nil in the algorithms of this package.
-	Search func(*Tracer)
+	Search func(*Tracer) `json:"-"`
 
 	run func(*Tracer) // an algorithm of this package, whose events its tests check
 

@@ -41,11 +41,11 @@ import (
 
 // Format describes a format of placements or of problems.
 type Format struct {
-	Name   string
-	Title  string // of placements, in a list to choose from
-	About  string // an example, or the solvers that read it, in one line
-	MaxN   int    // the largest board that can be written; 0 for no limit
-	Ending string // of files with problems, without the dot
+	Name   string `json:"name"`
+	Title  string `json:"title"` // of placements, in a list to choose from
+	About  string `json:"about"` // an example, or the solvers that read it, in one line
+	MaxN   int    `json:"-"`     // the largest board that can be written; 0 for no limit
+	Ending string `json:"-"`     // of files with problems, without the dot
 }
 
 // Options are the options of placements. The zero value is the default.

@@ -154,24 +154,9 @@ func algorithmNamed(name string) (*textbook.Algorithm, error) {
 // descriptionOf returns what JSON has of an algorithm.
 func descriptionOf(a *textbook.Algorithm) any {
 	return struct {
-		Name       string   `json:"name"`
-		Title      string   `json:"title"`
-		Idea       string   `json:"idea"`
-		Cost       string   `json:"cost"`
-		Tried      string   `json:"tried"`
-		Source     string   `json:"source"`
-		Aliases    []string `json:"aliases,omitempty"`
-		MaxN       int      `json:"max_n"`
-		Complete   bool     `json:"complete"`
-		Ordered    bool     `json:"ordered"`
-		Seeded     bool     `json:"seeded"`
-		Tree       bool     `json:"tree"`
-		Languages  []string `json:"languages"`
-		Pseudocode []string `json:"pseudocode"`
-	}{
-		a.Name, a.Title, a.Idea, a.Cost, a.Tried, a.Source, a.Aliases, a.MaxN, a.Complete, a.Ordered, a.Seeded, a.Tree,
-		words.Each(a.Languages(), nameOfLanguage), a.Pseudocode,
-	}
+		*textbook.Algorithm
+		Languages []string `json:"languages"`
+	}{a, words.Each(a.Languages(), nameOfLanguage)}
 }
 
 // writeClosedForm prints the steps of the closed form for n queens.

@@ -544,27 +544,21 @@ func (r termReport) Text() string { return r.Term + "\n" }
 
 // sequenceAnswer is what there is to say of a sequence: its title, its methods and its new terms.
 func sequenceAnswer(s sequence.Sequence) answer {
-	type method struct {
-		Name  string `json:"name"`
-		MaxN  int    `json:"max_n"`
-		About string `json:"about"`
-	}
 	published, terms := s.Published(), s.New()
 	report := struct {
-		ID       string         `json:"id"`
-		Title    string         `json:"title"`
-		Source   string         `json:"source"`
-		First    int            `json:"first"`
-		Last     int            `json:"last_published"`
-		Computed map[int]string `json:"computed"`
-		Methods  []method       `json:"methods"`
-	}{s.ID, published.Title, published.Source, s.First, published.Last(), map[int]string{}, nil}
+		ID       string            `json:"id"`
+		Title    string            `json:"title"`
+		Source   string            `json:"source"`
+		First    int               `json:"first"`
+		Last     int               `json:"last_published"`
+		Computed map[int]string    `json:"computed"`
+		Methods  []sequence.Method `json:"methods"`
+	}{s.ID, published.Title, published.Source, s.First, published.Last(), map[int]string{}, s.Methods}
 	text := fmt.Sprintf("%s: %s\n%s has N = %d to %d\n\n", s.ID, published.Title, published.Source, published.Offset, published.Last())
 	text += tableOf(2, 0, func(w io.Writer) {
 		fmt.Fprintln(w, "method\tN up to\tcounts by")
 		for _, m := range s.Methods {
 			fmt.Fprintf(w, "%s\t%d\t%s\n", m.Name, m.MaxN, m.About)
-			report.Methods = append(report.Methods, method{m.Name, m.MaxN, m.About})
 		}
 	})
 	if len(terms) > 0 {

@@ -291,16 +291,7 @@ func (e *Engine) formats(_ context.Context, q *Query) (any, error) {
 	if err := q.Err(); err != nil {
 		return nil, err
 	}
-	type format struct {
-		Name  string `json:"name"`
-		Title string `json:"title"`
-		About string `json:"about"`
-	}
-	var list []format
-	for _, f := range write.Formats() {
-		list = append(list, format{f.Name, f.Title, f.About})
-	}
-	return map[string]any{"formats": list}, nil
+	return map[string]any{"formats": write.Formats()}, nil
 }
 
 // lists holds all solutions of the small boards, by their size, 1 to ListSize. Each board is

@@ -14,23 +14,15 @@ import (
 // DailyAnswer is the board of queens of a day, with squares in algebraic notation, and
 // the questions whose answers are the puzzles of regions of that day, the easiest first.
 type DailyAnswer struct {
-	Day     string        `json:"day"`
-	Queens  DailyQueens   `json:"queens"`
-	Regions []DailyRegion `json:"regions"`
+	Day     string                   `json:"day"`
+	Queens  DailyQueens              `json:"queens"`
+	Regions []region.GenerateOptions `json:"regions"` // parameters of the operation region
 }
 
 // DailyQueens is a board with queens given and exactly one solution.
 type DailyQueens struct {
 	N     int      `json:"n"`
 	Given []string `json:"given"`
-}
-
-// DailyRegion holds parameters of the operation region.
-type DailyRegion struct {
-	N          int               `json:"n"`
-	Stars      int               `json:"stars"`
-	Difficulty region.Difficulty `json:"difficulty"`
-	Seed       uint64            `json:"seed"`
 }
 
 // daily returns the puzzles of a day.
@@ -46,8 +38,7 @@ func (e *Engine) daily(ctx context.Context, q *Query) (any, error) {
 	board, err := within(ctx, e, "", "", func(ctx context.Context) (nqueens.Problem, error) { return daily.Queens(ctx, day) })
 	answer.Queens = DailyQueens{N: board.N, Given: words.Each(board.Placed, nqueens.Square.String)}
 	for _, level := range daily.Levels() {
-		o := daily.Regions(day, level)
-		answer.Regions = append(answer.Regions, DailyRegion{N: o.N, Stars: o.Stars, Difficulty: o.Difficulty, Seed: o.Seed})
+		answer.Regions = append(answer.Regions, daily.Regions(day, level))
 	}
 	return answer, err
 }

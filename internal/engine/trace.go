@@ -16,22 +16,8 @@ const TraceEvents = 200_000
 
 // Algorithm describes a textbook algorithm.
 type Algorithm struct {
-	Name       string   `json:"name"`
-	Title      string   `json:"title"`
-	Idea       string   `json:"idea"`
-	Cost       string   `json:"cost"`
-	Source     string   `json:"source"`
-	Tried      string   `json:"tried"`
-	Pseudocode []string `json:"pseudocode"`
-	MaxN       int      `json:"max_n"`
-	Complete   bool     `json:"complete"`
-	Seeded     bool     `json:"seeded"`
-	Tree       bool     `json:"tree"`
-	Peaceful   bool     `json:"peaceful"`
-	Recursive  bool     `json:"recursive"`
-	Memory     string   `json:"memory"`
-	Aliases    []string `json:"aliases,omitempty"` // other names of the algorithm
-
+	*textbook.Algorithm
+	MaxN      int        `json:"max_n"`     // that is watched
 	Languages []Language `json:"languages"` // in which the operation code has a program
 }
 
@@ -49,10 +35,7 @@ func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
 	algorithms := textbook.Algorithms()
 	list := make([]Algorithm, len(algorithms))
 	for i, a := range algorithms {
-		list[i] = Algorithm{
-			a.Name, a.Title, a.Idea, a.Cost, a.Source, a.Tried, a.Pseudocode,
-			min(a.MaxN, TraceSize), a.Complete, a.Seeded, a.Tree, a.Peaceful, a.Recursive, a.Memory, a.Aliases, []Language{},
-		}
+		list[i] = Algorithm{a, min(a.MaxN, TraceSize), []Language{}}
 		for _, language := range a.Languages() {
 			list[i].Languages = append(list[i].Languages, Language{language.Name, language.Title, a.ProgramLines(language.Name)})
 		}

@@ -23,17 +23,17 @@ type Sequence struct {
 
 // Method computes terms of a sequence.
 type Method struct {
-	Name  string // such as "orbits"
-	About string // how it counts, in a line
-	MaxN  int    // the largest index
+	Name  string `json:"name"`  // such as "orbits"
+	About string `json:"about"` // how it counts, in a line
+	MaxN  int    `json:"max_n"` // the largest index
 	// NewPlan returns the plan for an index from First to MaxN, which is the plan's N.
 	// Its Method is the kind of its ledger, and belongs to no other plan.
-	NewPlan func(n int) (jobs.Plan, error)
+	NewPlan func(n int) (jobs.Plan, error) `json:"-"`
 	// Term computes the term from the sum of the jobs; nil means that they are equal.
-	Term func(n int, sum *big.Int) (*big.Int, error)
+	Term func(n int, sum *big.Int) (*big.Int, error) `json:"-"`
 	// Modular says that the jobs are known modulo a prime alone, so that a sample of them says
 	// nothing about their sum.
-	Modular bool
+	Modular bool `json:"-"`
 }
 
 // All returns the sequences in the order of their numbers.
