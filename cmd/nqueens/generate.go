@@ -159,103 +159,50 @@ func (g *boardFlags) run(c *console.Console) error {
 		if err != nil {
 			return console.Usage(err)
 		}
-		return writeInstance(c, g.output, p)
+		return c.Write(g.output, func(w io.Writer) error { return instance.Write(w, p) })
 	}
 	if err := os.MkdirAll(g.output, 0o777); err != nil {
 		return fmt.Errorf("cannot write the instances: %w", err)
 	}
-	if err := g.keep(c); err != nil {
-		return err
-	}
-	number := 0
-	reason, err := g.each(c, func(name string, p nqueens.Problem) error {
-		if err := writeInstance(c, name, p); err != nil {
-			return err
-		}
-		number++
-		return nil
-	})
-	if c.Context().Err() != nil {
-		return console.Interruptedf("interrupted; the first %s are written", words.Plural(number, "instance"))
-	}
-	if err == nil && reason != nil {
-		c.Remark("%v", reason)
-	}
-	return err
-}
-
-// each calls what with the file of each instance. It returns why seeds were skipped.
-func (g *boardFlags) each(c *console.Console, what func(name string, p nqueens.Problem) error) (reason, err error) {
 	number, misses := 0, 0
+	var reason error
 	for seed := g.seed; number < g.number; seed++ {
-		if err := c.Context().Err(); err != nil {
-			return nil, err
+		if c.Context().Err() != nil {
+			return console.Interruptedf("interrupted; the first %s are written", words.Plural(number, "instance"))
 		}
 		if seed < g.seed {
-			return nil, console.Usagef("no seed is left after %s: %d of %d instances were made; set a smaller --seed", words.Plural(misses, "skipped seed"), number, g.number)
+			return console.Usagef("no seed is left after %s: %d of %d instances were made; set a smaller --seed", words.Plural(misses, "skipped seed"), number, g.number)
 		}
 		p, err := g.make(seed)
 		if err != nil {
 			// One seed may fail; if the first hundred do, the counts are at fault.
 			if misses++; number == 0 && misses == 100 {
-				return nil, console.Usage(err)
+				return console.Usage(err)
 			}
 			reason = fmt.Errorf("%s skipped; %w", words.Plural(misses, "seed"), err)
 			continue
 		}
-		if err := what(g.name(seed), p); err != nil {
-			return nil, err
+		if err := keepOrWrite(c, g.name(seed), p); err != nil {
+			return err
 		}
 		number++
 	}
-	return reason, nil
+	if reason != nil {
+		c.Remark("%v", reason)
+	}
+	return nil
 }
 
-// keep returns an error if files of the folder would be replaced by different ones.
-func (g *boardFlags) keep(c *console.Console) error {
-	if entries, err := os.ReadDir(g.output); err == nil && len(entries) == 0 {
-		return nil
-	}
-	first, different := "", 0
-	_, err := g.each(c, func(name string, p nqueens.Problem) error {
-		same, err := holds(name, p)
-		if err == nil && !same {
-			if different++; different == 1 {
-				first = name
-			}
-		}
-		return err
-	})
-	switch {
-	case err != nil || different == 0:
-		return err
-	case different == 1:
-		return fmt.Errorf("%s already exists and differs; nothing was written: choose another folder", first)
-	}
-	return fmt.Errorf("%s and %s already exist and differ; nothing was written: choose another folder", first, words.Plural(different-1, "other file"))
-}
-
-// holds reports whether the file holds the instance, or does not exist.
-func holds(name string, p nqueens.Problem) (bool, error) {
-	info, err := os.Stat(name)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return true, nil
-	case err != nil:
-		return false, err
-	case !info.Mode().IsRegular():
-		return false, nil
-	}
+// keepOrWrite writes an instance to a file, which may hold it already, but nothing else.
+func keepOrWrite(c *console.Console, name string, p nqueens.Problem) error {
 	var text bytes.Buffer
-	if err := instance.Write(&text, p); err != nil || int64(text.Len()) != info.Size() {
-		return false, err
+	if err := instance.Write(&text, p); err != nil {
+		return err
 	}
-	content, err := os.ReadFile(name)
-	return bytes.Equal(content, text.Bytes()), err
-}
-
-func writeInstance(c *console.Console, name string, p nqueens.Problem) error {
-	return c.Write(name, func(w io.Writer) error { return instance.Write(w, p) })
+	if has, err := os.ReadFile(name); err == nil && !bytes.Equal(has, text.Bytes()) {
+		return fmt.Errorf("%s already exists and differs; choose another folder", name)
+	}
+	return c.Write(name, func(w io.Writer) error { _, err := text.WriteTo(w); return err })
 }
 
 const mostGenerated = 10_000
