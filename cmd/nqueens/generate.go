@@ -306,7 +306,7 @@ func (g *puzzleFlags) make(c *console.Console, write func(solvedPuzzle) error) e
 	for i := range g.count {
 		c.Progress(float64(i)/float64(g.count), words.Plural(i, "puzzle"))
 		g.options.Difficulty = g.levels[i*len(g.levels)/g.count]
-		p, err := g.generate(c.Context())
+		p, err := g.generate(c)
 		if err != nil {
 			return err
 		}
@@ -324,7 +324,8 @@ func (g *puzzleFlags) make(c *console.Console, write func(solvedPuzzle) error) e
 }
 
 // generate makes one puzzle within the time of --timeout.
-func (g *puzzleFlags) generate(ctx context.Context) (*region.Puzzle, error) {
+func (g *puzzleFlags) generate(c *console.Console) (*region.Puzzle, error) {
+	ctx := c.Context()
 	deadline, cancel := limited(ctx, g.timeout)
 	defer cancel()
 	o, easier := g.options, "another seed"
@@ -335,5 +336,6 @@ func (g *puzzleFlags) generate(ctx context.Context) (*region.Puzzle, error) {
 	if o.Stars > 1 {
 		easier = words.Plural(o.Stars-1, "star")
 	}
-	return nil, console.Limitf("no %dx%[1]d with %s in %v; %s, or --timeout 10m", o.N, words.Plural(o.Stars, "star"), g.timeout, easier)
+	c.Remark("no %dx%[1]d with %s in %v; %s, or --timeout 10m", o.N, words.Plural(o.Stars, "star"), g.timeout, easier)
+	return nil, console.ErrLimit
 }

@@ -315,11 +315,8 @@ func settle(c *console.Console, sources []*ledger.Contents) (*ledger.Contents, e
 // mergeLedgers writes a new ledger of all sources, calls tell with what is taken from each, and
 // prints the report of it.
 func mergeLedgers(c *console.Console, output string, tell func(ledger.Merged) error, verdicts *ledger.Contents, sources ...*ledger.Contents) error {
-	var totals []ledger.Merged
-	err := c.MakeFile(output, func() (err error) {
-		totals, err = ledger.Merge(output, verdicts, sources...)
-		return err
-	})
+	c.FinishAfterInterrupt() // a merge takes seconds, and leaves a whole file
+	totals, err := ledger.Merge(output, verdicts, sources...)
 	for _, m := range totals {
 		if sayErr := tell(m); err == nil {
 			err = sayErr

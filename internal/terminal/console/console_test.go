@@ -49,7 +49,6 @@ func TestExits(t *testing.T) {
 		{t.Context(), fmt.Errorf("file: %w", Usagef("wrong")), ExitUsage, "nqueens: file: wrong\n"},
 		{t.Context(), fmt.Errorf("%w here", nqueens.ErrNoSolution), ExitNoSolution, "nqueens: " + nqueens.ErrNoSolution.Error() + " here\n"},
 		{t.Context(), ErrLimit, ExitLimit, ""},
-		{t.Context(), fmt.Errorf("after 3: %w", ErrLimit), ExitLimit, "nqueens: after 3: stopped at the limit\n"},
 		{t.Context(), syscall.EPIPE, ExitFailed, ""},
 		{t.Context(), Interruptedf("interrupted at %d", 3), ExitInterrupted, "nqueens: interrupted at 3\n"},
 		{ended, context.Canceled, ExitInterrupted, "nqueens: context canceled\n"},

@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/system"
 )
 
 // The exit codes, which scripts rely on.
@@ -72,14 +73,6 @@ func Interruptedf(format string, args ...any) error {
 // prints nothing and exits with ExitLimit.
 var ErrLimit = errors.New("stopped at the limit")
 
-// limitError is an error that exits with ExitLimit.
-type limitError struct{ error }
-
-func (limitError) Unwrap() error { return ErrLimit }
-
-// Limitf returns an error that exits with ExitLimit.
-func Limitf(format string, args ...any) error { return limitError{fmt.Errorf(format, args...)} }
-
 // exitCode returns the exit code for what a command returned, after it has written the
 // error to stderr.
 func exitCode(ctx context.Context, stderr io.Writer, err error) int {
@@ -91,10 +84,7 @@ func exitCode(ctx context.Context, stderr io.Writer, err error) int {
 	case ctx.Err() != nil && errors.Is(err, context.Canceled), errors.As(err, &interrupt):
 		code = ExitInterrupted
 	case errors.Is(err, ErrLimit):
-		if err == ErrLimit {
-			return ExitLimit
-		}
-		code = ExitLimit
+		return ExitLimit
 	case errors.Is(err, syscall.EPIPE):
 		return ExitFailed // the reader has closed the pipe
 	case IsUsage(err):
@@ -139,7 +129,7 @@ const interruptGrace = 120 * time.Millisecond
 // leaving is what has to be cleaned up before the program ends.
 type leaving struct {
 	mu      sync.Mutex
-	files   []begun
+	files   []*system.File
 	summary func() string
 	patient bool
 }
@@ -190,24 +180,17 @@ func (c *Console) FinishAfterInterrupt() {
 	c.leaving.patient = true
 }
 
-// begun is a file that is not complete.
-type begun interface {
-	Name() string
-	Replaces() bool // an older file, which Discard leaves
-	Discard()
-}
-
 // hold discards the file if the program ends before release.
-func (c *Console) hold(file begun) {
+func (c *Console) hold(file *system.File) {
 	c.leaving.mu.Lock()
 	defer c.leaving.mu.Unlock()
 	c.leaving.files = append(c.leaving.files, file)
 }
 
-func (c *Console) release(file begun) {
+func (c *Console) release(file *system.File) {
 	c.leaving.mu.Lock()
 	defer c.leaving.mu.Unlock()
-	c.leaving.files = slices.DeleteFunc(c.leaving.files, func(f begun) bool { return f == file })
+	c.leaving.files = slices.DeleteFunc(c.leaving.files, func(f *system.File) bool { return f == file })
 }
 
 // Interrupted returns Interruptedf of the text if err is a cancellation, and err otherwise.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"sync/atomic"
 
@@ -130,28 +129,12 @@ func (f *File) Close(err error) error {
 }
 
 // left says what an interrupt leaves of an incomplete file.
-func left(file begun) string {
+func left(file *system.File) string {
 	if file.Replaces() {
 		return file.Name() + " is as it was"
 	}
 	return file.Name() + " is not written"
 }
-
-// MakeFile calls create, which makes the file with that name. If there was none before, and
-// the program ends meanwhile, the file is removed.
-func (c *Console) MakeFile(name string, create func() error) error {
-	if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
-		c.hold(newFile(name))
-		defer c.release(newFile(name))
-	}
-	return create()
-}
-
-type newFile string
-
-func (f newFile) Name() string   { return string(f) }
-func (f newFile) Replaces() bool { return false }
-func (f newFile) Discard()       { os.Remove(string(f)) }
 
 // loudWriter is standard output. It keeps its first error, in case the command ignores it.
 type loudWriter struct {

@@ -178,24 +178,12 @@ func fit(text string) string {
 	return strings.Join(paragraphs, "\n\n")
 }
 
-// fill breaks a paragraph between words, and unlike [ansi.Wordwrap] not in the name of a flag.
+// fill breaks a paragraph between words, and not in the name of a flag: for [ansi.Wordwrap] its hyphens
+// are others.
 func fill(paragraph string) string {
-	var text strings.Builder
-	column := 0
-	for word := range strings.FieldsSeq(paragraph) {
-		switch wide := ansi.StringWidth(word); {
-		case column == 0:
-			column = wide
-		case column+1+wide > width:
-			text.WriteByte('\n')
-			column = wide
-		default:
-			text.WriteByte(' ')
-			column += 1 + wide
-		}
-		text.WriteString(word)
-	}
-	return text.String()
+	const hyphen, other = "-", "\u2011"
+	words := strings.Join(strings.Fields(paragraph), " ")
+	return strings.ReplaceAll(ansi.Wordwrap(strings.ReplaceAll(words, hyphen, other), width, ""), other, hyphen)
 }
 
 // hang breaks a line, what stands at column below it.
