@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"os"
 	"path/filepath"
@@ -25,10 +23,9 @@ import (
 
 // stepFlags are the flags of steps that are read.
 type stepFlags struct {
-	board  string // its size, or the name of a variable
-	base   int
-	buffer []byte            // what keep has read
-	files  map[string]string // by the names of their algorithms, for openAll
+	board string // its size, or the name of a variable
+	base  int
+	files map[string]string // by the names of their algorithms, for openAll
 
 	program []string // the command that runs one, in place of steps
 	runs    *spy.Program
@@ -65,7 +62,7 @@ func (f *algorithmFlags) search(c *console.Console, arg string, steps *stepFlags
 	if err != nil {
 		return s, err
 	}
-	return terminal.Search{Algorithm: file.algorithm, N: file.algorithm.MaxN, Events: file.events(c, steps), Live: true}, nil
+	return terminal.Search{Algorithm: file.algorithm, N: file.algorithm.MaxN, Events: file.events(c), Live: true}, nil
 }
 
 // reject rejects the flags where no steps are read.
@@ -82,17 +79,14 @@ type stepsFile struct {
 
 // open opens a file of steps, and reads as far as the size of their board.
 func (f *stepFlags) open(c *console.Console, name string) (*stepsFile, error) {
-	in := input{io.NopCloser(bytes.NewReader(f.buffer)), "standard input", traceFile}
-	if f.buffer == nil {
-		var err error
-		if in, err = newArgument(name).openFile(c, "the steps", traceFile); errors.Is(err, os.ErrNotExist) {
-			if slices.Contains(algorithmNames(), name) {
-				return nil, console.Usagef("%s is an algorithm, not N; write N, and --algorithm %s", name, name)
-			}
-			return nil, console.Usagef("N must be a whole number, not %q; nor is there a file with that name", name)
-		} else if err != nil {
-			return nil, err
+	in, err := newArgument(name).openFile(c, "the steps", traceFile)
+	if errors.Is(err, os.ErrNotExist) {
+		if slices.Contains(algorithmNames(), name) {
+			return nil, console.Usagef("%s is an algorithm, not N; write N, and --algorithm %s", name, name)
 		}
+		return nil, console.Usagef("N must be a whole number, not %q; nor is there a file with that name", name)
+	} else if err != nil {
+		return nil, err
 	}
 	return f.read(c, name, in)
 }
@@ -143,21 +137,11 @@ func printable(text string) string {
 	}, text)
 }
 
-// events returns the steps as events. The errors in them have the name of the file. A file is
-// read again when they are ranged over again.
-func (f *stepsFile) events(c *console.Console, flags *stepFlags) iter.Seq2[textbook.Event, error] {
-	first := f
+// events returns the steps as events. The errors in them have the name of the file.
+func (f *stepsFile) events(c *console.Console) iter.Seq2[textbook.Event, error] {
 	return func(yield func(textbook.Event, error) bool) {
-		file := first
-		if first = nil; file == nil {
-			var err error
-			if file, err = flags.open(c, f.name); err != nil {
-				yield(textbook.Event{}, err)
-				return
-			}
-		}
-		defer file.Close()
-		for e, err := range file.algorithm.Events(c.Context(), file.algorithm.MaxN, textbook.Options{All: true}) {
+		defer f.Close()
+		for e, err := range f.algorithm.Events(c.Context(), f.algorithm.MaxN, textbook.Options{All: true}) {
 			if e.Err != nil {
 				e.Err = fmt.Errorf("%s: %w", f.called, e.Err)
 			}
@@ -193,25 +177,6 @@ func (f *stepFlags) openAll(c *console.Console, names []string) (algorithms []*t
 		algorithms = append(algorithms, a)
 	}
 	return algorithms, n, nil
-}
-
-// maxKept limits what is kept of standard input to be read twice, in bytes.
-const maxKept = 64 << 20
-
-// keep reads standard input, if that is the file, to open it more than once.
-func (f *stepFlags) keep(c *console.Console, name string) error {
-	if name != "-" || f.program != nil {
-		return nil
-	}
-	in, err := newArgument(name).openFile(c, "the steps", traceFile)
-	if err != nil {
-		return err
-	}
-	f.buffer, err = io.ReadAll(io.LimitReader(in, maxKept+1))
-	if err == nil && len(f.buffer) > maxKept {
-		err = fmt.Errorf("standard input has more than %d MiB; write the steps to a file, and name it", maxKept>>20)
-	}
-	return err
 }
 
 const stepsHelp = `A program in any language prints the steps of its search, one per line:

@@ -196,9 +196,6 @@ func (f *traceFlags) drawFilm(c *console.Console, size string) error {
 	if err := f.film.check(); err != nil {
 		return err
 	}
-	if err := f.steps.keep(c, size); err != nil {
-		return err
-	}
 	search, err := f.search.search(c, size, &f.steps)
 	if err != nil {
 		return err
@@ -206,7 +203,7 @@ func (f *traceFlags) drawFilm(c *console.Console, size string) error {
 	look := f.picture.options()
 	look.Desc = fmt.Sprintf("%s searches for %s, step by step.", search.Algorithm.Name, words.Plural(search.N, "queen"))
 	part := f.film.part
-	if f.steps.program != nil {
+	if search.Live {
 		search.Events = replay(search.Events)
 	}
 	return c.Write(f.file, func(w io.Writer) error {

@@ -226,8 +226,8 @@ func (f *stepFlags) close() {
 	}
 }
 
-// mostEvents limits the events of a program that are kept to be shown twice.
-const mostEvents = 1 << 18
+// mostEvents limits the events that are kept to be shown twice.
+const mostEvents = 1 << 20
 
 // replay returns events that can be ranged over more than once.
 func replay(events iter.Seq2[textbook.Event, error]) iter.Seq2[textbook.Event, error] {
@@ -245,7 +245,7 @@ func replay(events iter.Seq2[textbook.Event, error]) iter.Seq2[textbook.Event, e
 					return
 				}
 				if seen = append(seen, e); len(seen) > mostEvents {
-					yield(e, fmt.Errorf("the program has taken more than %s steps; show a part with --to", words.Digits(mostEvents)))
+					yield(e, fmt.Errorf("there are more than %s steps; show a part with --to", words.Digits(mostEvents)))
 					return
 				}
 			}
