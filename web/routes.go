@@ -204,9 +204,11 @@ type withStatus struct {
 	status int
 }
 
-func (w *withStatus) Write(p []byte) (int, error) {
-	w.WriteHeader(w.status)
-	return w.ResponseWriter.Write(p)
+func (w *withStatus) WriteHeader(status int) {
+	if status == http.StatusOK {
+		status = w.status
+	}
+	w.ResponseWriter.WriteHeader(status)
 }
 
 func (s *Server) wrongMethod(allowed []string) http.HandlerFunc {

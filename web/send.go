@@ -8,7 +8,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
+	"time"
 )
 
 // worthZipping is the length in bytes from which an answer is compressed.
@@ -17,34 +17,33 @@ const worthZipping = 1400
 // send writes a complete answer, or that the client has it already, as the ETag of
 // the request shows.
 func (s *Server) send(w http.ResponseWriter, r *http.Request, out file) {
-	h := w.Header()
-	h.Set("Content-Type", out.kind)
-	h.Set("Vary", "Accept-Encoding")
-	h.Set("Cache-Control", "no-store")
-	if r.Method != http.MethodPost && fresh(w, r, tagOf(out.body)) {
-		return
+	if r.Method == http.MethodPost {
+		w.Header().Set("Cache-Control", "no-store")
+	} else {
+		w.Header().Set("Etag", tagOf(out.body))
 	}
-	if len(out.body) >= worthZipping && out.kind != "image/png" && acceptsGzip(r) {
-		h.Set("Content-Encoding", "gzip")
-		out.body = zipFast(out.body)
+	zipped := out.body
+	if len(out.body) >= worthZipping && acceptsGzip(r) {
+		zipped = zip(out.body, gzip.BestSpeed)
 	}
-	h.Set("Content-Length", strconv.Itoa(len(out.body)))
-	w.Write(out.body)
+	give(w, r, out.kind, out.body, zipped)
 }
 
-// fresh sets the ETag of an answer. If the client has that version already, fresh
-// answers 304 and returns true.
-func fresh(w http.ResponseWriter, r *http.Request, tag string) bool {
+// give writes a body, compressed if that is shorter and the client takes it. With an ETag that the
+// client has it answers 304.
+func give(w http.ResponseWriter, r *http.Request, kind string, plain, zipped []byte) {
 	h := w.Header()
-	h.Set("Etag", tag)
-	h.Set("Cache-Control", "no-cache")
-	for _, has := range strings.Split(r.Header.Get("If-None-Match"), ",") {
-		if has = strings.TrimSpace(has); has == tag || has == "*" {
-			w.WriteHeader(http.StatusNotModified)
-			return true
-		}
+	h.Set("Content-Type", kind)
+	h.Set("Vary", "Accept-Encoding")
+	if h.Get("Etag") != "" {
+		h.Set("Cache-Control", "no-cache")
 	}
-	return false
+	if len(zipped) < len(plain) && acceptsGzip(r) {
+		h.Set("Content-Encoding", "gzip")
+		h.Set("Content-Length", strconv.Itoa(len(zipped)))
+		plain = zipped
+	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(plain))
 }
 
 // tagOf returns a weak tag, since it also identifies the compressed answer.
@@ -53,23 +52,14 @@ func tagOf(body []byte) string {
 	return `W/"` + hex.EncodeToString(sum[:12]) + `"`
 }
 
-// zippers are reused, since each holds a megabyte.
-var zippers = sync.Pool{New: func() any {
-	z, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
+func zip(plain []byte, level int) []byte {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, level)
 	if err != nil {
 		panic(err) // a constant level
 	}
-	return z
-}}
-
-func zipFast(plain []byte) []byte {
-	var out bytes.Buffer
-	out.Grow(len(plain) / 4)
-	z := zippers.Get().(*gzip.Writer)
-	defer zippers.Put(z)
-	z.Reset(&out)
-	z.Write(plain)
-	z.Close()
+	w.Write(plain)
+	w.Close()
 	return out.Bytes()
 }
 

@@ -13,7 +13,6 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 )
@@ -87,17 +86,6 @@ var kinds = map[string]string{
 	".svg": "image/svg+xml", ".wasm": "application/wasm", ".py": "text/plain; charset=utf-8", ".txt": "text/plain; charset=utf-8",
 }
 
-func zip(plain []byte, level int) []byte {
-	var out bytes.Buffer
-	w, err := gzip.NewWriterLevel(&out, level)
-	if err != nil {
-		panic(err) // a constant level
-	}
-	w.Write(plain)
-	w.Close()
-	return out.Bytes()
-}
-
 // serveAsset answers with the named file, or with the one that the path names if
 // name is empty.
 func (s *Server) serveAsset(name string) http.HandlerFunc {
@@ -111,22 +99,11 @@ func (s *Server) serveAsset(name string) http.HandlerFunc {
 			s.refuse(w, r, problemf(http.StatusNotFound, "the page has no file of that name"))
 			return
 		}
-		h := w.Header()
-		h.Set("Content-Type", found.kind)
-		h.Set("Vary", "Accept-Encoding")
+		w.Header().Set("Etag", found.tag)
 		if found.policy != "" {
-			h.Set("Content-Security-Policy", found.policy)
+			w.Header().Set("Content-Security-Policy", found.policy)
 		}
-		if fresh(w, r, found.tag) {
-			return
-		}
-		body := found.plain
-		if acceptsGzip(r) && len(found.zipped()) < len(body) {
-			h.Set("Content-Encoding", "gzip")
-			body = found.zipped()
-		}
-		h.Set("Content-Length", strconv.Itoa(len(body)))
-		w.Write(body)
+		give(w, r, found.kind, found.plain, found.zipped())
 	}
 }
 
