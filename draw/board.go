@@ -100,32 +100,16 @@ func newPainter(f *frame, c *ink.Canvas) *painter {
 	return &painter{f, c, map[cell]*ink.Canvas{}}
 }
 
-// paint paints a sheet on a canvas.
-func (f *frame) paint(c *ink.Canvas, scenes []Scene) {
-	p := newPainter(f, c)
-	p.ground(scenes)
-	for i := range scenes {
-		p.board(i, &scenes[i])
-	}
-}
-
-// ground paints everything around the boards.
-func (p *painter) ground(scenes []Scene) {
-	f := p.f
-	t := f.theme
+// ground paints everything around the board.
+func (p *painter) ground(s *Scene) {
+	f, t := p.f, p.f.theme
 	p.c.Rect(0, 0, f.width, f.height, t.Page)
 	p.write(ink.Italic(), 0, 0, f.title, t.Text)
-	for _, l := range f.lines {
-		p.write(ink.Regular(), 0, 0, l, t.Faint)
-	}
-	for i := range scenes {
-		s := &scenes[i]
-		x, y := f.origin(i)
-		p.c.Rect(x-f.edge, y-f.edge, s.Cols*f.tile+2*f.edge, s.Rows*f.tile+2*f.edge, t.Text)
-		if f.opt.Coordinates {
-			for _, l := range f.coordinates(s) {
-				p.write(ink.Italic(), x, y, l, t.Faint)
-			}
+	x, y := f.origin(0)
+	p.c.Rect(x-f.edge, y-f.edge, s.Cols*f.tile+2*f.edge, s.Rows*f.tile+2*f.edge, t.Text)
+	if f.opt.Coordinates {
+		for _, l := range f.coordinates(s) {
+			p.write(ink.Italic(), x, y, l, t.Faint)
 		}
 	}
 }
@@ -134,11 +118,11 @@ func (p *painter) write(font *ink.Face, x, y int, l label, col color.NRGBA) {
 	p.c.Fill(font.Set(l.text, float64(x)+l.x, float64(y)+l.y, l.size, l.anchor), col)
 }
 
-// board paints the i-th scene with its captions over the ground.
-func (p *painter) board(i int, s *Scene) {
+// board paints the scene with its captions over the ground.
+func (p *painter) board(s *Scene) {
 	f := p.f
 	t := f.theme
-	x, y := f.origin(i)
+	x, y := f.origin(0)
 	cells := s.cells()
 	for i := range s.Rows * s.Cols {
 		q := nqueens.Square{Row: s.Rows - 1 - i/s.Cols, Col: i % s.Cols}
@@ -166,7 +150,7 @@ func (p *painter) tile(k cell) *ink.Canvas {
 	if len(p.tiles) == maxTiles {
 		clear(p.tiles)
 	}
-	c := p.c.Like(p.f.tile, p.f.tile)
+	c := ink.NewCanvas(p.f.tile, p.f.tile, p.c.Shade)
 	p.tiles[k] = c
 	p.tileGround(c, k)
 	p.tileMark(c, k, "blocked")

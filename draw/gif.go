@@ -158,7 +158,7 @@ func (g *Animation) showTree() int {
 
 func (g *Animation) paint(s Scene) {
 	copy(g.p.c.Pix, g.ground)
-	g.p.board(0, &s)
+	g.p.board(&s)
 }
 
 func (g *Animation) begin(s Scene) error {
@@ -178,7 +178,7 @@ func (g *Animation) begin(s Scene) error {
 	g.stands = Scene{Rows: s.Rows, Cols: s.Cols}
 	shade := ink.NewShades(f.theme, len(s.Fills) > 0)
 	g.p = newPainter(f, ink.NewCanvas(f.width, f.height, shade))
-	g.p.ground([]Scene{s})
+	g.p.ground(&s)
 	if t := g.tree; t != nil {
 		t.layer = ink.NewCanvas(t.width, f.height, shade)
 		t.layer.Rect(0, 0, t.width, f.height, f.theme.Page)

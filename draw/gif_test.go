@@ -60,7 +60,9 @@ func TestGIFReplaysToEachScene(t *testing.T) {
 		at, elapsed := 0, 0
 		for i, s := range scenes {
 			c := ink.NewCanvas(g.f.width, g.f.height, g.p.c.Shade)
-			g.f.paint(c, []Scene{s})
+			p := newPainter(g.f, c)
+			p.ground(&s)
+			p.board(&s)
 			if at+1 < len(shown) && delays[at] == least {
 				elapsed += delays[at]
 				at++ // what stands comes before what moves

@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"testing"
 
-	"nqueens.example/nqueens/internal/ink"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/testing/golden"
 	"nqueens.example/nqueens/internal/testing/must"
@@ -80,10 +79,8 @@ func TestGolden(t *testing.T) {
 	}
 	for _, theme := range []string{"light", "print"} { // in the pixels of the SVG, a ninth of the PNG's
 		f := must.Get(six().frame(Options{Title: "Queens & regions", Theme: theme}))(t)
-		c := ink.NewCanvas(f.width, f.height, nil)
-		f.paint(c, six().Boards)
 		var out bytes.Buffer
-		must.Do(t, png.Encode(&out, c.Image()))
+		must.Do(t, png.Encode(&out, f.page(six().Boards).Image(1)))
 		golden.CheckPNG(t, "page-"+theme+".png", out.Bytes())
 	}
 }

@@ -14,7 +14,6 @@ import (
 // frame is the layout of a picture of one or more boards, in pixels. Each board
 // stands in a cell of the sheet; all cells have the same size.
 type frame struct {
-	lengths
 	theme         *ink.Theme
 	opt           Options
 	paper         *paper
@@ -23,10 +22,8 @@ type frame struct {
 	across, down  int // cells
 	title         label
 	lines         []label // other text around the boards
-}
 
-// lengths are in pixels.
-type lengths struct {
+	// in pixels
 	tile          int
 	edge          int // width of the line around a board
 	wall          int // width of a wall within each of the two squares it separates
@@ -39,10 +36,6 @@ type lengths struct {
 	width, height int
 }
 
-func (l lengths) times(k int) lengths {
-	return lengths{k * l.tile, k * l.edge, k * l.wall, k * l.hair, k * l.gutter, k * l.shelf, k * l.strip, k * l.left, k * l.top, k * l.stepX, k * l.stepY, k * l.width, k * l.height}
-}
-
 // minTile is the smallest side of a square that is chosen to make a picture smaller.
 const minTile = 4
 
@@ -53,7 +46,7 @@ func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*fr
 	if err != nil {
 		return nil, err
 	}
-	f := &frame{lengths: lengths{hair: 1}, theme: t, opt: opt, rows: rows, cols: cols}
+	f := &frame{hair: 1, theme: t, opt: opt, rows: rows, cols: cols}
 	f.tile = opt.Tile
 	if f.tile == 0 {
 		f.tile = clamp(520/max(rows, cols), 12, 64)

@@ -92,13 +92,7 @@ const (
 )
 
 func (p Page) open(opt Options) (drawing, error) {
-	return &sheetDrawing{p.Boards, func(budget int) (*frame, error) {
-		f, err := p.frame(opt)
-		if err == nil && budget > 0 {
-			f.enlarge(paperPixels)
-		}
-		return f, err
-	}}, nil
+	return &sheetDrawing{p.Boards, func(int) (*frame, error) { return p.frame(opt) }}, nil
 }
 
 // frame checks the page and lays it out.
@@ -120,8 +114,8 @@ func (p Page) frame(opt Options) (*frame, error) {
 		return nil, err
 	}
 	f := &frame{
-		lengths: lengths{width: size.width, height: size.height, edge: 2, hair: 1},
-		theme:   theme.OnPaper(), opt: opt, paper: size, rows: rows, cols: cols, small: 11, letter: 15,
+		width: size.width, height: size.height, edge: 2, hair: 1,
+		theme: theme.OnPaper(), opt: opt, paper: size, rows: rows, cols: cols, small: 11, letter: 15,
 	}
 	f.reserve(caption)
 	top := paperMargin
@@ -207,18 +201,6 @@ func (f *frame) letterhead(p Page) {
 	}
 }
 
-// enlarge scales the page.
-func (f *frame) enlarge(times int) {
-	f.lengths = f.times(times)
-	scale := float64(times)
-	f.small *= scale
-	f.letter *= scale
-	f.title = f.title.enlarged(scale)
-	for i := range f.lines {
-		f.lines[i] = f.lines[i].enlarged(scale)
-	}
-}
-
 // printablePNG writes a page as PNG with its size on paper, which package png leaves out.
 func printablePNG(w io.Writer, page image.Image) error {
 	var encoded bytes.Buffer
@@ -238,8 +220,4 @@ func printablePNG(w io.Writer, page image.Image) error {
 		}
 	}
 	return nil
-}
-
-func (l label) enlarged(scale float64) label {
-	return label{l.text, l.x * scale, l.y * scale, l.size * scale, l.anchor}
 }

@@ -106,7 +106,7 @@ func TestPicturesAreSmall(t *testing.T) {
 		large.Pieces = append(large.Pieces, PieceAt{square(row, row*2%100), ""})
 	}
 	search := searched(t, 8)
-	for most, p := range map[int]Picture{16_000: large, 250_000: treeOf(t, search, "whole"), 110_000: treeOf(t, search, "collapsed")} {
+	for most, p := range map[int]Picture{18_000: large, 250_000: treeOf(t, search, "whole"), 110_000: treeOf(t, search, "collapsed")} {
 		var written count
 		if err := SVG(&written, Options{Coordinates: true}, p); err != nil || written.bytes > most {
 			t.Errorf("%d bytes, want at most %d; %v", written.bytes, most, err)

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"bufio"
 	"fmt"
 	"image/png"
 	"io"
@@ -32,9 +31,7 @@ type sheetDrawing struct {
 	frame  func(budget int) (*frame, error)
 }
 
-// SVG writes the sheet as SVG. Each piece and mark is drawn once and used by
-// reference, so that the size of the file grows with what stands on the boards and not
-// with the number of squares.
+// SVG writes the sheet as SVG.
 func (d *sheetDrawing) SVG(w io.Writer) error {
 	scenes := d.scenes
 	f, err := d.frame(0)
@@ -48,19 +45,7 @@ func (d *sheetDrawing) SVG(w io.Writer) error {
 	if items > limits.PictureItems {
 		return fmt.Errorf("an SVG of %d boards, pieces, marks, fills and lines is too large: at most %d; draw fewer boards", items, limits.PictureItems)
 	}
-	b := bufio.NewWriter(w)
-	s := svgWriter{b, f}
-	s.begin(f.describe(scenes))
-	s.defs(scenes)
-	s.ground()
-	for i := range scenes {
-		x, y := f.origin(i)
-		s.printf(`<g transform="translate(%d %d)">`+"\n", x, y)
-		s.scene(&scenes[i])
-		s.printf("</g>\n")
-	}
-	s.printf("</svg>\n")
-	return b.Flush()
+	return f.page(scenes).SVG(w)
 }
 
 // PNG writes the sheet as PNG.
@@ -69,12 +54,10 @@ func (d *sheetDrawing) PNG(w io.Writer, maxPixels int) error {
 	if err != nil {
 		return err
 	}
-	c := ink.NewCanvas(f.width, f.height, nil)
-	f.paint(c, d.scenes)
 	if f.paper != nil {
-		return printablePNG(w, c.Image())
+		return printablePNG(w, f.page(d.scenes).Image(paperPixels))
 	}
-	return png.Encode(w, c.Image())
+	return png.Encode(w, f.page(d.scenes).Image(1))
 }
 
 // Outlines returns the sheet as shapes, and how many units of theirs an inch has.
@@ -90,10 +73,5 @@ func (d *sheetDrawing) Outlines() (c *ink.Canvas, inch int, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	c = ink.NewOutlines(f.width, f.height)
-	f.paint(c, d.scenes)
-	if f.paper != nil {
-		return c, 96 * paperPixels, nil
-	}
-	return c, 96, nil
+	return f.page(d.scenes).Outlines()
 }

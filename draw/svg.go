@@ -1,11 +1,10 @@
 package draw
 
 import (
-	"bufio"
 	"fmt"
+	"image/color"
 	"maps"
 	"slices"
-	"strings"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
@@ -57,131 +56,115 @@ func nameOf(p nqueens.Piece) string {
 	return string(moves.Piece())
 }
 
-type svgWriter struct {
-	*bufio.Writer
-	f *frame
+// boards is a page of boards. Each piece, mark and row of squares is drawn once and used by
+// reference, so that the size of the file grows with what stands on the boards and with their rows,
+// and not with the number of squares.
+type boards struct {
+	ink.Page
+	f     *frame
+	signs map[string]int // by name
 }
 
-func (s *svgWriter) printf(format string, args ...any) { fmt.Fprintf(s.Writer, format, args...) }
-
-// ground writes the background and the title.
-func (s *svgWriter) ground() {
-	f := s.f
-	s.rect(0, 0, f.width, f.height, `fill="`+ink.Hex(f.theme.Page)+`"`)
-	if f.title.text != "" {
-		s.label(f.title, `font-style="italic" fill="`+ink.Hex(f.theme.Text)+`"`)
+func (f *frame) page(scenes []Scene) *boards {
+	b := &boards{Page: ink.Page{Width: f.width, Height: f.height, Ground: f.theme.Page}, f: f, signs: make(map[string]int)}
+	b.Title, b.Desc = f.describe(scenes)
+	if f.paper != nil {
+		b.Paper = f.paper.name
 	}
+	b.label(f.title, 0, 0, f.theme.Text, true)
 	for _, l := range f.lines {
-		s.label(l, `fill="`+ink.Hex(f.theme.Faint)+`"`)
+		b.label(l, 0, 0, f.theme.Faint, false)
 	}
-}
-
-func (s *svgWriter) begin(title, desc string) {
-	ink.BeginSVG(s.Writer, s.f.width, s.f.height, title, desc)
-	if s.f.paper != nil {
-		s.printf("<style>@page { size: %s; margin: 0 }</style>\n", s.f.paper.name)
-	}
-}
-
-// defs defines each board, piece and mark that the scenes use.
-func (s *svgWriter) defs(scenes []Scene) {
-	var pieces [len(outlines)]bool
-	marked := make(map[Mark]bool)
-	type size struct{ rows, cols int }
-	seen := map[size]bool{}
-	f, t := s.f, s.f.theme
-	s.printf("<defs>\n")
-	s.printf(`<pattern id="checker" width="%[1]d" height="%[1]d" patternUnits="userSpaceOnUse"><rect width="%[1]d" height="%[1]d" fill="%[3]s"/><path fill="%[4]s" d="M%[2]d 0h%[2]dv%[2]dh-%[2]dzM0 %[2]dh%[2]dv%[2]dh-%[2]dz"/></pattern>`+"\n",
-		2*f.tile, f.tile, ink.Hex(t.Light), ink.Hex(t.Dark))
 	for i := range scenes {
-		for _, p := range scenes[i].Pieces {
-			pieces[chessmanOf(p.Piece)] = true
-		}
-		for _, m := range scenes[i].Marks {
-			marked[m.Mark] = true
-		}
-		if z := (size{scenes[i].Rows, scenes[i].Cols}); !seen[z] {
-			seen[z] = true
-			s.boardDef(z.rows, z.cols)
+		x, y := f.origin(i)
+		b.scene(&scenes[i], x, y)
+	}
+	return b
+}
+
+func (b *boards) label(l label, x, y int, c color.NRGBA, italic bool) {
+	if l.text != "" {
+		b.Write(l.text, float64(x)+l.x, float64(y)+l.y, ink.Letters{Size: l.size, Colour: c, Anchor: l.anchor, Italic: italic})
+	}
+}
+
+func (b *boards) rect(x, y, w, h int, c color.NRGBA) {
+	var box ink.Path
+	b.Draw(*box.Rect(float64(x), float64(y), float64(w), float64(h)), ink.Paint{Fill: c})
+}
+
+// use puts a sign on the page, which is made when it is used first.
+func (b *boards) use(name string, x, y int, layers func() []ink.Sign) {
+	if b.signs[name] == 0 {
+		b.signs[name] = b.Sign(name, layers()...)
+	}
+	b.Put(b.signs[name], float64(x), float64(y), "")
+}
+
+// scene draws one board, with the top left corner of its squares at x, y, in the same layers as
+// painter.
+func (b *boards) scene(s *Scene, x, y int) {
+	f, t := b.f, b.f.theme
+	b.rect(x-f.edge, y-f.edge, s.Cols*f.tile+2*f.edge, s.Rows*f.tile+2*f.edge, t.Text)
+	b.rect(x, y, s.Cols*f.tile, s.Rows*f.tile, t.Light)
+	for row := range s.Rows {
+		b.row(row%2, s.Cols, x, y+(s.Rows-1-row)*f.tile)
+	}
+	if f.opt.Coordinates {
+		for _, l := range f.coordinates(s) {
+			b.label(l, x, y, t.Faint, true)
 		}
 	}
-	for p, used := range pieces {
-		if used {
-			s.pieceDef(chessman(p))
+	cells := s.cells()
+	var squares []placed
+	for _, q := range slices.SortedFunc(maps.Keys(cells), compareSquares) {
+		squares = append(squares, placed{cells[q], x + q.Col*f.tile, y + (s.Rows-1-q.Row)*f.tile})
+	}
+	b.fills(squares)
+	for _, p := range squares {
+		b.number(p)
+	}
+	b.marked(squares, "blocked")
+	b.walls(squares)
+	for _, p := range squares {
+		if p.piece != 0 {
+			b.use(p.piece.String(), p.x, p.y, func() []ink.Sign { return f.pieceSign(p.piece) })
 		}
 	}
 	for _, m := range marks {
-		if marked[m] {
-			s.markDef(m)
+		if m != "blocked" {
+			b.marked(squares, m)
 		}
 	}
-	s.printf("</defs>\n")
+	for _, l := range s.Lines {
+		shape := l.path(f.thick())
+		b.Draw(shape.At(float64(x)+float64(f.tile)/2, float64(y)+(float64(s.Rows)-0.5)*float64(f.tile), float64(f.tile)), ink.Paint{Fill: t.Bad})
+	}
+	for _, l := range f.captions(s) {
+		b.label(l, x, y, t.Text, false)
+	}
 }
 
-// boardDef writes an empty board.
-func (s *svgWriter) boardDef(rows, cols int) {
-	f := s.f
-	s.printf(`<g id="board-%d-%d">`, rows, cols)
-	w, h := cols*f.tile, rows*f.tile
-	s.rect(-f.edge, -f.edge, w+2*f.edge, h+2*f.edge, `fill="`+ink.Hex(f.theme.Text)+`"`)
-	// The top left square of the pattern is light. That of a board with an odd number
-	// of rows is dark, so its pattern starts one row lower.
-	odd := rows % 2 * f.tile
-	s.printf(`<rect y="%d" width="%d" height="%d" fill="url(#checker)"`, odd, w, h)
-	if odd > 0 {
-		s.printf(` transform="translate(0 -%d)"`, odd)
-	}
-	s.printf("/>")
-	if f.opt.Coordinates {
-		s.coordinates(&Scene{Rows: rows, Cols: cols})
-	}
-	s.printf("</g>\n")
-}
-
-func (s *svgWriter) pieceDef(p chessman) {
-	g, t := &glyphs()[p], s.f.theme
-	s.printf(`<g id="%s" transform="scale(%s)"><path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" paint-order="stroke" d="%s"/>`,
-		p, ink.Decimal(float64(s.f.tile)/100, 4), ink.Hex(t.Body), ink.Hex(t.Rim), ink.Num(2*rimWidth), g.body.Data())
-	if !g.detail.Empty() {
-		s.printf(`<path fill="%s" d="%s"/>`, ink.Hex(t.Detail), g.detail.Data())
-	}
-	s.printf("</g>\n")
-}
-
-func (s *svgWriter) markDef(m Mark) {
-	s.printf(`<g id="%s" transform="scale(%s)">`, m, ink.Decimal(float64(s.f.tile)/100, 4))
-	for _, l := range s.f.layers(m) {
-		c := l.colour(s.f.theme)
-		s.printf(`<path fill="%s"`, ink.Hex(c))
-		if c.A < 255 {
-			s.printf(` fill-opacity="%s"`, ink.Num(float64(c.A)/255))
+// row draws the dark squares of a row of which the first is dark or the second.
+func (b *boards) row(first, cols, x, y int) {
+	b.use(fmt.Sprintf("row-%d-%d", first, cols), x, y, func() []ink.Sign {
+		var dark ink.Path
+		tile := float64(b.f.tile)
+		for col := first; col < cols; col += 2 {
+			dark.Rect(float64(col)*tile, 0, tile, tile)
 		}
-		s.printf(` d="%s"/>`, l.shape.Data())
+		return []ink.Sign{{Shape: dark, Paint: ink.Paint{Fill: b.f.theme.Dark}}}
+	})
+}
+
+func (f *frame) pieceSign(p chessman) []ink.Sign {
+	g, t, size := &glyphs()[p], f.theme, float64(f.tile)/100
+	body := g.body.At(0, 0, size)
+	return []ink.Sign{
+		{Shape: body, Paint: ink.Paint{Line: t.Rim, Width: 2 * rimWidth * size}},
+		{Shape: body, Paint: ink.Paint{Fill: t.Body}},
+		{Shape: g.detail.At(0, 0, size), Paint: ink.Paint{Fill: t.Detail}},
 	}
-	s.printf("</g>\n")
-}
-
-// coordinates writes the file letters and the rank numbers, a group each.
-func (s *svgWriter) coordinates(sc *Scene) {
-	labels := s.f.coordinates(sc)
-	for i, l := range labels {
-		if i == 0 || labels[i-1].anchor != l.anchor {
-			if i > 0 {
-				s.printf("</g>")
-			}
-			s.printf("\n"+`<g font-size="%s" font-style="italic"%s fill="%s">`, ink.Num(s.f.small), l.anchor.Attribute(), ink.Hex(s.f.theme.Faint))
-		}
-		s.printf(`<text x="%s" y="%s">%s</text>`, ink.Num(l.x), ink.Num(l.y), l.text)
-	}
-	s.printf("</g>")
-}
-
-func (s *svgWriter) rect(x, y, w, h int, attributes string) {
-	s.printf(`<rect x="%d" y="%d" width="%d" height="%d" %s/>`+"\n", x, y, w, h, attributes)
-}
-
-func (s *svgWriter) label(l label, attributes string) {
-	s.printf(`<text x="%s" y="%s" font-size="%s"%s %s>%s</text>`+"\n", ink.Num(l.x), ink.Num(l.y), ink.Num(l.size), l.anchor.Attribute(), attributes, ink.Escape(l.text))
 }
 
 // placed is a cell and the corner of its square.
@@ -190,109 +173,62 @@ type placed struct {
 	x, y int
 }
 
-func (s *svgWriter) use(id string, p placed) {
-	s.printf(`<use href="#%s" x="%d" y="%d"/>`+"\n", id, p.x, p.y)
-}
-
-// scene writes one board, with the top left corner of its squares at the origin, in
-// the same layers as painter.
-func (s *svgWriter) scene(sc *Scene) {
-	s.printf(`<use href="#board-%d-%d"/>`+"\n", sc.Rows, sc.Cols)
-	cells := sc.cells()
-	squares := make([]placed, 0, len(cells))
-	for _, q := range slices.SortedFunc(maps.Keys(cells), compareSquares) {
-		squares = append(squares, placed{cells[q], q.Col * s.f.tile, (sc.Rows - 1 - q.Row) * s.f.tile})
-	}
-	if len(sc.Fills) > 0 {
-		s.fills(squares)
-	}
-	s.numbers(squares)
-	s.marked(squares, "blocked")
-	if len(sc.Fills) > 0 {
-		s.walls(squares)
-	}
-	for _, p := range squares {
-		if p.piece != 0 {
-			s.use(p.piece.String(), p)
-		}
-	}
-	for _, m := range marks {
-		if m != "blocked" {
-			s.marked(squares, m)
-		}
-	}
-	if len(sc.Lines) > 0 {
-		s.printf(`<path fill="%s" d="`, ink.Hex(s.f.theme.Bad))
-		for _, l := range sc.Lines {
-			s.printf("%s", s.line(sc, l))
-		}
-		s.printf("\"/>\n")
-	}
-	for _, l := range s.f.captions(sc) {
-		s.label(l, `fill="`+ink.Hex(s.f.theme.Text)+`"`)
-	}
-}
-
-func (s *svgWriter) line(sc *Scene, l Line) string {
-	tile := float64(s.f.tile)
-	shape := l.path(s.f.thick())
-	shape = shape.At(tile/2, (float64(sc.Rows)-0.5)*tile, tile)
-	return shape.Data()
-}
-
-func (s *svgWriter) marked(squares []placed, m Mark) {
+func (b *boards) marked(squares []placed, m Mark) {
 	for _, p := range squares {
 		if p.has(m) {
-			s.use(string(m), p)
+			b.use(string(m), p.x, p.y, func() (layers []ink.Sign) {
+				for _, l := range b.f.layers(m) {
+					layers = append(layers, ink.Sign{Shape: l.shape.At(0, 0, float64(b.f.tile)/100), Paint: ink.Paint{Fill: l.colour(b.f.theme)}})
+				}
+				return layers
+			})
 		}
 	}
 }
 
-// fills writes the squares of each region colour as one path.
-func (s *svgWriter) fills(squares []placed) {
-	tile := s.f.tile
-	var data, hair [ink.RegionColours]strings.Builder
+// fills draws the squares of each region colour as one path.
+func (b *boards) fills(squares []placed) {
+	tile := float64(b.f.tile)
+	var fill, hair [ink.RegionColours]ink.Path
 	for _, p := range squares {
 		if p.region > 0 {
-			fmt.Fprintf(&data[p.region-1], "M%d %dh%dv%dh-%dz", p.x, p.y, tile, tile, tile)
-			fmt.Fprintf(&hair[p.region-1], "M%d %dh%dv1h-%dv%dh-1z", p.x, p.y, tile, tile-1, tile-1)
+			x, y := float64(p.x), float64(p.y)
+			fill[p.region-1].Rect(x, y, tile, tile)
+			hair[p.region-1].Rect(x, y, tile, 1).Rect(x, y, 1, tile)
 		}
 	}
-	for i := range data {
-		if data[i].Len() > 0 {
-			s.printf(`<path fill="%s" d="%s"/><path fill="%s" d="%s"/>`+"\n",
-				ink.Hex(s.f.theme.Regions[i]), data[i].String(), ink.Hex(s.f.theme.Hairline(i+1)), hair[i].String())
+	for i := range fill {
+		if !fill[i].Empty() {
+			b.Draw(fill[i], ink.Paint{Fill: b.f.theme.Regions[i]})
+			b.Draw(hair[i], ink.Paint{Fill: b.f.theme.Hairline(i + 1)})
 		}
-	}
-}
-
-// numbers writes the numbers on squares without a piece, each over its heat.
-func (s *svgWriter) numbers(squares []placed) {
-	tile, theme := s.f.tile, s.f.theme
-	for _, p := range squares {
-		if p.number == 0 {
-			continue
-		}
-		if p.heat > 0 && p.region == 0 {
-			s.rect(p.x, p.y, tile, tile, `fill="`+ink.Hex(p.ground(theme))+`"`)
-		}
-		l := s.f.number(int(p.number) - 1)
-		l.x, l.y = l.x+float64(p.x), l.y+float64(p.y)
-		s.label(l, `fill="`+ink.Hex(theme.Number(p.heat))+`"`)
 	}
 }
 
-// walls writes the lines between regions as one path. Both squares beside a line have it.
-func (s *svgWriter) walls(squares []placed) {
-	tile := s.f.tile
-	s.printf(`<path stroke="%s" stroke-width="%d" stroke-linecap="square" d="`, ink.Hex(s.f.theme.Wall), 2*s.f.wall)
+// number draws the number on a square without a piece over its heat.
+func (b *boards) number(p placed) {
+	if p.number == 0 {
+		return
+	}
+	if p.heat > 0 && p.region == 0 {
+		b.rect(p.x, p.y, b.f.tile, b.f.tile, p.ground(b.f.theme))
+	}
+	b.label(b.f.number(int(p.number)-1), p.x, p.y, b.f.theme.Number(p.heat), false)
+}
+
+// walls draws the lines between regions as one path. Both squares beside a line have it.
+func (b *boards) walls(squares []placed) {
+	var walls ink.Path
+	tile, w := float64(b.f.tile), float64(b.f.wall)
 	for _, p := range squares {
-		if p.walls&wallRight != 0 {
-			s.printf("M%d %dv%d", p.x+tile, p.y, tile)
+		if x, y := float64(p.x), float64(p.y); p.walls&wallRight != 0 {
+			walls.Rect(x+tile-w, y-w, 2*w, tile+2*w)
 		}
-		if p.walls&wallTop != 0 {
-			s.printf("M%d %dh%d", p.x, p.y, tile)
+		if x, y := float64(p.x), float64(p.y); p.walls&wallTop != 0 {
+			walls.Rect(x-w, y-w, tile+2*w, 2*w)
 		}
 	}
-	s.printf("\"/>\n")
+	if !walls.Empty() {
+		b.Draw(walls, ink.Paint{Fill: b.f.theme.Wall})
+	}
 }

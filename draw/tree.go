@@ -147,7 +147,7 @@ func (d *treeDrawing) tidy(opt Options) {
 	var signs [nodeKinds]int
 	for k, sign := range d.signs(p.r) {
 		if d.tally[k] > 0 {
-			signs[k] = d.Sign(sign)
+			signs[k] = d.Sign(fmt.Sprintf("s%d", k), sign)
 		}
 	}
 	for v, n := range d.s.nodes {

@@ -94,8 +94,11 @@ func TestSheetsOfRegions(t *testing.T) {
 }
 
 // places returns where the boards stand on a page.
-func places(svg string) []string {
-	return regexp.MustCompile(`translate\(\d+ \d+\)`).FindAllString(svg, -1)
+func places(svg string) (places []string) {
+	for _, at := range regexp.MustCompile(`translate\((\d+ \d+)\)|<g fill="#fdf9f0">\n<path d="M(\d+ \d+)H`).FindAllStringSubmatch(svg, -1) {
+		places = append(places, at[1]+at[2])
+	}
+	return places
 }
 
 // regionColours returns the colours of regions that a drawing has.

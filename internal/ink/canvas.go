@@ -38,14 +38,6 @@ func NewCanvas(w, h int, shade *shades) *Canvas {
 	return c
 }
 
-// Like returns an empty canvas of w by h that can be copied to c.
-func (c *Canvas) Like(w, h int) *Canvas {
-	if c.outlined {
-		return NewOutlines(w, h)
-	}
-	return NewCanvas(w, h, c.Shade)
-}
-
 // bytes returns the bytes of one pixel.
 func (c *Canvas) bytes() int {
 	if c.Shade != nil {
@@ -82,12 +74,6 @@ func (c *Canvas) Rect(x, y, w, h int, col color.NRGBA) {
 // Blit copies src, which must have the same palette as c, to (x, y). It must lie
 // within c.
 func (c *Canvas) Blit(src *Canvas, x, y int) {
-	for _, shape := range src.Shapes {
-		c.Shapes = append(c.Shapes, Shape{shape.At(float64(x), float64(y), 1), shape.Colour, shape.Width})
-	}
-	if c.outlined {
-		return
-	}
 	n := c.bytes()
 	for row := range src.H {
 		copy(c.Pix[((y+row)*c.W+x)*n:], src.Pix[row*src.W*n:][:src.W*n])

@@ -3,6 +3,7 @@ package ink
 import (
 	"bufio"
 	"fmt"
+	"image"
 	"image/color"
 	"image/png"
 	"io"
@@ -16,8 +17,10 @@ type Page struct {
 	Width, Height int    // in pixels of the SVG
 	Title, Desc   string // of the SVG, for screen readers
 	Ground        color.NRGBA
+	Paper         string // the size of the paper on which the SVG is printed, if any
 
-	signs []Sign
+	signs [][]Sign
+	names []string // of the signs
 	items []item
 }
 
@@ -69,9 +72,9 @@ func (p *Page) Write(text string, x, y float64, letters Letters) {
 	p.items = append(p.items, item{text: text, letters: letters, x: x, y: y})
 }
 
-// Sign defines a sign and returns its number for Put.
-func (p *Page) Sign(s Sign) (sign int) {
-	p.signs = append(p.signs, s)
+// Sign defines a sign of layers, by a name for the SVG, and returns its number for Put.
+func (p *Page) Sign(name string, layers ...Sign) (sign int) {
+	p.signs, p.names = append(p.signs, layers), append(p.names, name)
 	return len(p.signs)
 }
 
@@ -84,10 +87,17 @@ func (p *Page) Put(sign int, x, y float64, tip string) {
 func (p *Page) SVG(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	BeginSVG(b, p.Width, p.Height, p.Title, p.Desc)
+	if p.Paper != "" {
+		fmt.Fprintf(b, "<style>@page { size: %s; margin: 0 }</style>\n", p.Paper)
+	}
 	if len(p.signs) > 0 {
 		fmt.Fprint(b, "<defs>\n")
-		for i, s := range p.signs {
-			fmt.Fprintf(b, `<path id="s%d" d="%s"%s/>`+"\n", i+1, s.Shape.Data(), s.Paint.attributes())
+		for i, layers := range p.signs {
+			fmt.Fprintf(b, `<g id="%s">`, p.names[i])
+			for _, s := range layers {
+				fmt.Fprintf(b, `<path d="%s"%s/>`, s.Shape.Data(), s.Paint.attributes())
+			}
+			fmt.Fprint(b, "</g>\n")
 		}
 		fmt.Fprint(b, "</defs>\n")
 	}
@@ -103,7 +113,7 @@ func (p *Page) SVG(w io.Writer) error {
 				fmt.Fprintf(b, "<g%s>\n", g)
 			}
 		}
-		it.element(b)
+		it.element(b, p.names)
 	}
 	if group != "" {
 		fmt.Fprint(b, "</g>\n")
@@ -123,12 +133,12 @@ func (it *item) attributes() string {
 	return it.paint.attributes()
 }
 
-func (it *item) element(b *bufio.Writer) {
+func (it *item) element(b *bufio.Writer, names []string) {
 	switch {
 	case it.sign > 0 && it.text != "":
-		fmt.Fprintf(b, `<use href="#s%d" x="%s" y="%s"><title>%s</title></use>`+"\n", it.sign, num1(it.x), num1(it.y), Escape(it.text))
+		fmt.Fprintf(b, `<use href="#%s" x="%s" y="%s"><title>%s</title></use>`+"\n", names[it.sign-1], num1(it.x), num1(it.y), Escape(it.text))
 	case it.sign > 0:
-		fmt.Fprintf(b, `<use href="#s%d" x="%s" y="%s"/>`+"\n", it.sign, num1(it.x), num1(it.y))
+		fmt.Fprintf(b, `<use href="#%s" x="%s" y="%s"/>`+"\n", names[it.sign-1], num1(it.x), num1(it.y))
 	case it.letters.Turned:
 		fmt.Fprintf(b, `<text transform="translate(%s %s)rotate(90)">%s</text>`+"\n", num1(it.x), num1(it.y), Escape(it.text))
 	case it.letters.Size > 0:
@@ -175,13 +185,18 @@ func (p *Page) PNG(w io.Writer, most int) error {
 	if pixels > int64(most) {
 		return fmt.Errorf("a picture of %d x %d pixels is too large: at most %d pixels in all; choose a smaller tile or SVG", p.Width, p.Height, most)
 	}
-	scale := 1.0
+	scale := 1
 	if 4*pixels <= int64(most) {
 		scale = 2
 	}
-	c := NewCanvas(int(scale)*p.Width, int(scale)*p.Height, nil)
-	p.paintOn(c, scale)
-	return png.Encode(w, c.Image())
+	return png.Encode(w, p.Image(scale))
+}
+
+// Image returns the page in pixels, scale for one of the SVG.
+func (p *Page) Image(scale int) image.Image {
+	c := NewCanvas(scale*p.Width, scale*p.Height, nil)
+	p.paintOn(c, float64(scale))
+	return c.Image()
 }
 
 // Outlines returns the page as shapes, and how many units of theirs an inch has.
@@ -198,11 +213,12 @@ func (p *Page) paintOn(c *Canvas, scale float64) {
 	}
 }
 
-func (it *item) paintOn(c *Canvas, signs []Sign, scale float64) {
+func (it *item) paintOn(c *Canvas, signs [][]Sign, scale float64) {
 	switch {
 	case it.sign > 0:
-		s := signs[it.sign-1]
-		s.Paint.paintOn(c, s.Shape.At(it.x*scale, it.y*scale, scale), scale)
+		for _, s := range signs[it.sign-1] {
+			s.Paint.paintOn(c, s.Shape.At(it.x*scale, it.y*scale, scale), scale)
+		}
 	case it.letters.Size > 0:
 		l := it.letters
 		face := Regular()
