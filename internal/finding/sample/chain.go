@@ -8,6 +8,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/symmetry"
 )
 
 // MaxChain is the largest board that Chain takes.
@@ -66,32 +67,27 @@ func Chain(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) {
 			return nil, err
 		}
 	}
-	if err := c.columns.Validate(); err != nil {
+	p := c.placement(symmetry.Identity)
+	if err := p.Validate(); err != nil {
 		return nil, fmt.Errorf("the Markov chain ended with a placement that is not a solution: %w", err)
 	}
-	return c.columns, nil
+	return p, nil
 }
 
-// chain is a permutation with its conflicts. A diagonal has a conflict for each queen
-// beyond the first.
+// chain is a board with its conflicts.
 type chain struct {
-	columns         nqueens.Placement
-	rising, falling []int32 // queens on each diagonal
-	conflicts       int
-	random          *rand.Rand
-	chance          [5]float64 // of accepting that number of conflicts more; no exchange adds 5
+	*board
+	conflicts int
+	chance    [5]float64 // of accepting that number of conflicts more; no exchange adds 5
 }
 
 func newChain(start nqueens.Placement, seed uint64) *chain {
 	n := len(start)
-	c := &chain{
-		columns: start,
-		rising:  make([]int32, 2*n-1), falling: make([]int32, 2*n-1),
-		// Another stream than that of Repair, which drew the start.
-		random: rand.New(rand.NewPCG(seed, uint64(n)|1<<32)),
-	}
-	for row := range c.columns {
-		c.conflicts += c.put(row)
+	// Another stream than that of Repair, which drew the start.
+	c := &chain{board: newBoard(n, rand.New(rand.NewPCG(seed, uint64(n)|1<<32)))}
+	for row, col := range start {
+		c.columns[row] = int32(col)
+		c.conflicts += c.add(row)
 	}
 	// A random permutation has about 0.945 conflicts a queen, nearly independent ones:
 	// that is how Q(n) falls behind n!.
@@ -99,32 +95,6 @@ func newChain(start nqueens.Placement, seed uint64) *chain {
 		c.chance[more] = math.Pow(min(0.5, loose/(0.945*float64(n))), float64(more))
 	}
 	return c
-}
-
-// put counts the queen of a row and returns the number of conflicts it adds.
-func (c *chain) put(row int) (conflicts int) {
-	col := c.columns[row]
-	up, down := &c.rising[col-row+len(c.columns)-1], &c.falling[col+row]
-	if *up++; *up > 1 {
-		conflicts++
-	}
-	if *down++; *down > 1 {
-		conflicts++
-	}
-	return conflicts
-}
-
-// take undoes put and returns the number of conflicts it removes.
-func (c *chain) take(row int) (conflicts int) {
-	col := c.columns[row]
-	up, down := &c.rising[col-row+len(c.columns)-1], &c.falling[col+row]
-	if *up--; *up > 0 {
-		conflicts++
-	}
-	if *down--; *down > 0 {
-		conflicts++
-	}
-	return conflicts
 }
 
 // run tries the given number of exchanges.
@@ -138,15 +108,9 @@ func (c *chain) run(ctx context.Context, exchanges int) error {
 		if a == b {
 			continue
 		}
-		change := -c.take(a) - c.take(b)
-		c.columns[a], c.columns[b] = c.columns[b], c.columns[a]
-		change += c.put(a) + c.put(b)
+		change := c.exchange(a, b)
 		if change > 0 && c.random.Float64() >= c.chance[change] {
-			c.take(a)
-			c.take(b)
-			c.columns[a], c.columns[b] = c.columns[b], c.columns[a]
-			c.put(a)
-			c.put(b)
+			c.exchange(a, b)
 			continue
 		}
 		c.conflicts += change

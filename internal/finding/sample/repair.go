@@ -36,13 +36,7 @@ func Repair(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) 
 	if err := check(n, MaxRepair, "local repair", "the closed form serves larger boards"); err != nil {
 		return nil, err
 	}
-	r := &repairer{
-		n:       n,
-		columns: make([]int32, n),
-		rising:  newTally(2*n - 1),
-		falling: newTally(2*n - 1),
-		random:  rand.New(rand.NewPCG(seed, uint64(n))),
-	}
+	r := newBoard(n, rand.New(rand.NewPCG(seed, uint64(n))))
 	for {
 		conflicts, err := r.place(ctx)
 		if err != nil {
@@ -55,32 +49,33 @@ func Repair(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) 
 	// Queens placed first have more room than the last. A random symmetry spreads that
 	// over all sides.
 	turn := symmetry.All()[r.random.IntN(len(symmetry.All()))]
-	p := make(nqueens.Placement, n)
-	for row, col := range r.columns {
-		s := turn.Square(nqueens.Square{Row: row, Col: int(col)}, n)
-		p[s.Row] = s.Col
-	}
+	p := r.placement(turn)
 	if err := p.Validate(); err != nil {
 		return nil, fmt.Errorf("local repair ended with a placement that is not a solution: %w", err)
 	}
 	return p, nil
 }
 
-type repairer struct {
+// board is a permutation, with the queens on its diagonals.
+type board struct {
 	n               int
 	columns         []int32 // by row; always a permutation
-	rising, falling tally   // queens on each diagonal; rising ones by Col - Row + n - 1
+	rising, falling []uint8 // queens on each diagonal; rising ones by Col - Row + n - 1
 	random          *rand.Rand
+}
+
+func newBoard(n int, random *rand.Rand) *board {
+	return &board{n, make([]int32, n), make([]uint8, 2*n-1), make([]uint8, 2*n-1), random}
 }
 
 // place puts a queen into every row, on a random free square, and returns the rows in
 // which placeTries columns had none.
-func (r *repairer) place(ctx context.Context) (conflicts []int, err error) {
+func (r *board) place(ctx context.Context) (conflicts []int, err error) {
 	for i := range r.columns {
 		r.columns[i] = int32(i)
 	}
-	r.rising.clear()
-	r.falling.clear()
+	clear(r.rising)
+	clear(r.falling)
 	for row := range r.columns {
 		if row%(1<<16) == 0 && ctx.Err() != nil {
 			return nil, ctxerr.Of(ctx)
@@ -89,7 +84,7 @@ func (r *repairer) place(ctx context.Context) (conflicts []int, err error) {
 		for range min(placeTries, 4*(r.n-row)) {
 			from := row + int(r.random.Uint32N(uint32(r.n-row)))
 			col := int(r.columns[from])
-			if !r.rising.has(col-row+r.n-1) && !r.falling.has(col+row) {
+			if r.rising[col-row+r.n-1]|r.falling[col+row] == 0 {
 				r.columns[from], r.columns[row] = r.columns[row], int32(col)
 				placed = true
 				break
@@ -103,66 +98,53 @@ func (r *repairer) place(ctx context.Context) (conflicts []int, err error) {
 	return conflicts, nil
 }
 
-func (r *repairer) diagonals(row int) (rising, falling int) {
-	col := int(r.columns[row])
-	return col - row + r.n - 1, col + row
+func (b *board) diagonals(row int) (rising, falling *uint8) {
+	col := int(b.columns[row])
+	return &b.rising[col-row+b.n-1], &b.falling[col+row]
 }
 
-// add counts the queen of row and returns the number of conflicts it adds.
-func (r *repairer) add(row int) (conflicts int) {
-	rising, falling := r.diagonals(row)
-	return r.rising.add(rising) + r.falling.add(falling)
+// add counts the queen of row and returns the number of conflicts it adds: one for each diagonal that has
+// another.
+func (b *board) add(row int) (conflicts int) {
+	rising, falling := b.diagonals(row)
+	*rising++
+	*falling++
+	return int(min(*rising-1, 1) + min(*falling-1, 1))
 }
 
 // remove undoes add and returns the number of conflicts it removes.
-func (r *repairer) remove(row int) (conflicts int) {
-	rising, falling := r.diagonals(row)
-	return r.rising.remove(rising) + r.falling.remove(falling)
+func (b *board) remove(row int) (conflicts int) {
+	rising, falling := b.diagonals(row)
+	*rising--
+	*falling--
+	return int(min(*rising, 1) + min(*falling, 1))
 }
 
-func (r *repairer) inConflict(row int) bool {
-	rising, falling := r.diagonals(row)
-	return r.rising.more[rising] > 0 || r.falling.more[falling] > 0
+// exchange exchanges the columns of two rows, and returns the number of conflicts that it adds.
+func (b *board) exchange(one, other int) (change int) {
+	change = -b.remove(one) - b.remove(other)
+	b.columns[one], b.columns[other] = b.columns[other], b.columns[one]
+	return change + b.add(one) + b.add(other)
 }
 
-// tally counts the queens on diagonals, nearly all of which have one or none.
-type tally struct {
-	taken []uint64    // a bit for each diagonal that has a queen
-	more  map[int]int // queens beyond the first
-}
-
-func newTally(diagonals int) tally {
-	return tally{make([]uint64, (diagonals+63)/64), map[int]int{}}
-}
-
-func (t tally) clear() {
-	clear(t.taken)
-	clear(t.more)
-}
-
-func (t tally) has(i int) bool { return t.taken[i/64]>>(i%64)&1 != 0 }
-
-func (t tally) add(i int) (conflicts int) {
-	if t.has(i) {
-		t.more[i]++
-		return 1
+// placement returns the board under a symmetry.
+func (b *board) placement(turn symmetry.Symmetry) nqueens.Placement {
+	p := make(nqueens.Placement, b.n)
+	for row, col := range b.columns {
+		s := turn.Square(nqueens.Square{Row: row, Col: int(col)}, b.n)
+		p[s.Row] = s.Col
 	}
-	t.taken[i/64] |= 1 << (i % 64)
-	return 0
+	return p
 }
 
-func (t tally) remove(i int) (conflicts int) {
-	if more := t.more[i]; more > 0 {
-		t.more[i] = more - 1
-		return 1
-	}
-	t.taken[i/64] &^= 1 << (i % 64)
-	return 0
+func (b *board) inConflict(row int) bool {
+	rising, falling := b.diagonals(row)
+	return *rising > 1 || *falling > 1
 }
 
 // repair resolves all conflicts, each of which involves a queen in one of the rows. It
 // returns false if it gets stuck.
-func (r *repairer) repair(conflicts []int) bool {
+func (r *board) repair(conflicts []int) bool {
 	for len(conflicts) > 0 {
 		row := conflicts[len(conflicts)-1]
 		if !r.inConflict(row) {
@@ -180,23 +162,16 @@ func (r *repairer) repair(conflicts []int) bool {
 
 // improve exchanges the column of row with that of another row so that fewer conflicts
 // remain, and returns the other row.
-func (r *repairer) improve(row int) (other int, ok bool) {
+func (r *board) improve(row int) (other int, ok bool) {
 	for range min(maxExchanges, 4*r.n) {
 		other := int(r.random.Uint32N(uint32(r.n)))
 		if other == row {
 			continue
 		}
-		change := -r.remove(row) - r.remove(other)
-		r.columns[row], r.columns[other] = r.columns[other], r.columns[row]
-		change += r.add(row) + r.add(other)
-		if change < 0 {
+		if r.exchange(row, other) < 0 {
 			return other, true
 		}
-		r.remove(row)
-		r.remove(other)
-		r.columns[row], r.columns[other] = r.columns[other], r.columns[row]
-		r.add(row)
-		r.add(other)
+		r.exchange(row, other)
 	}
 	return 0, false
 }
