@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/bits"
 	"strconv"
 
 	"nqueens.example/nqueens"
@@ -97,8 +96,8 @@ func end(in *lines, count string, c refutation, steps uint64) error {
 // checker is a board with the queens and the open branches of a proof.
 type checker struct {
 	problem  nqueens.Problem
-	lines    *lineset.Set // with a queen, or blocked
-	shut     shutSquares
+	lines    *lineset.Set     // with a queen, or blocked
+	shut     []nqueens.Square // that prices have excluded, in order
 	queens   []nqueens.Square // that the steps have put
 	branches []branch
 	refuted  bool
@@ -118,12 +117,7 @@ type branch struct {
 }
 
 func newChecker(ctx context.Context, p nqueens.Problem, steps *uint64) *checker {
-	c := &checker{ctx: ctx, problem: p, lines: lineset.Of(p), shut: newShutSquares(p.N), steps: steps}
-	for _, s := range p.Blocked {
-		c.shut.add(s)
-	}
-	c.shut.taken = nil // for good
-	return c
+	return &checker{ctx: ctx, problem: p, lines: lineset.Of(p).Block(p.Blocked...), steps: steps}
 }
 
 // line checks a line of steps and carries them out.
@@ -169,7 +163,7 @@ func (c *checker) step(word []byte) error {
 	if err := c.wants(line); err != nil {
 		return err
 	}
-	first := c.firstFree(line, 0)
+	first := c.lines.Next(line, 0)
 	switch mark {
 	case '!':
 		if first < c.problem.N {
@@ -180,7 +174,7 @@ func (c *checker) step(word []byte) error {
 		if first == c.problem.N {
 			return fmt.Errorf("%v has no free square to try; it fails", line)
 		}
-		c.branches = append(c.branches, branch{line: line, tried: -1, queens: len(c.queens), shut: len(c.shut.taken)})
+		c.branches = append(c.branches, branch{line: line, tried: -1, queens: len(c.queens), shut: len(c.shut)})
 	default:
 		return c.force(s, line, first)
 	}
@@ -202,35 +196,13 @@ func (c *checker) wants(line nqueens.Line) error {
 func (c *checker) mustTry() error {
 	if top := len(c.branches) - 1; top >= 0 && !c.branches[top].trying {
 		b := c.branches[top]
-		return fmt.Errorf("%v still has %v to try", b.line, squareOn(b.line, c.firstFree(b.line, b.tried+1)))
+		return fmt.Errorf("%v still has %v to try", b.line, squareOn(b.line, c.lines.Next(b.line, b.tried+1)))
 	}
 	return nil
 }
 
-// firstFree returns the position of the first free square, at or after the given position, of
-// a line without a queen; n if there is none.
-func (c *checker) firstFree(l nqueens.Line, from int) int {
-	keep := ^uint64(0) << (from % 64)
-	for w := from / 64; 64*w < c.problem.N; w++ {
-		if free := c.free(l, w) & keep; free != 0 {
-			return 64*w + bits.TrailingZeros64(free)
-		}
-		keep = ^uint64(0)
-	}
-	return c.problem.N
-}
-
-// free returns a word of 64 squares of a line without a queen, with a bit for each that is
-// free.
-func (c *checker) free(l nqueens.Line, word int) uint64 {
-	if l.Direction == nqueens.AlongColumn {
-		return c.lines.FreeInColumn(l.Index, word) &^ c.shut.inColumn(l.Index, word)
-	}
-	return c.lines.Free(l.Index, word) &^ c.shut.inRow(l.Index, word)
-}
-
 func (c *checker) force(s nqueens.Square, line nqueens.Line, first int) error {
-	second := c.firstFree(line, first+1)
+	second := c.lines.Next(line, first+1)
 	switch {
 	case first == c.problem.N:
 		return fmt.Errorf("%v is not free", s)
@@ -254,7 +226,7 @@ func (c *checker) try(s nqueens.Square) error {
 		return errors.New("no line is open for a try")
 	}
 	b := &c.branches[top]
-	next := c.firstFree(b.line, b.tried+1)
+	next := c.lines.Next(b.line, b.tried+1)
 	if want := squareOn(b.line, next); s != want {
 		return fmt.Errorf("%v still has %v to try before", b.line, want)
 	}
@@ -271,9 +243,10 @@ func (c *checker) fail() {
 			c.lines.Flip(s)
 		}
 		c.queens = c.queens[:b.queens]
-		c.shut.backTo(b.shut)
+		c.lines.Unblock(c.shut[b.shut:]...)
+		c.shut = c.shut[:b.shut]
 		b.trying = false
-		if c.firstFree(b.line, b.tried+1) < c.problem.N {
+		if c.lines.Next(b.line, b.tried+1) < c.problem.N {
 			return
 		}
 		c.branches = c.branches[:len(c.branches)-1]
@@ -298,51 +271,4 @@ func (c *checker) open() string {
 		return "nothing has failed"
 	}
 	return fmt.Sprintf("the try on %v has not failed", c.queens[c.branches[len(c.branches)-1].queens])
-}
-
-// shutSquares is the set of squares that are blocked or that prices have excluded.
-type shutSquares struct {
-	rows, cols [][]uint64       // by line: a bit for each square; nil if there is none
-	taken      []nqueens.Square // those that may open again, in order
-}
-
-func newShutSquares(n int) shutSquares {
-	return shutSquares{rows: make([][]uint64, n), cols: make([][]uint64, n)}
-}
-
-func (q *shutSquares) inRow(row, word int) uint64 {
-	if set := q.rows[row]; set != nil {
-		return set[word]
-	}
-	return 0
-}
-
-func (q *shutSquares) inColumn(col, word int) uint64 {
-	if set := q.cols[col]; set != nil {
-		return set[word]
-	}
-	return 0
-}
-
-// add adds a square that is not in the set.
-func (q *shutSquares) add(s nqueens.Square) {
-	words := (len(q.rows) + 63) / 64
-	if q.rows[s.Row] == nil {
-		q.rows[s.Row] = make([]uint64, words)
-	}
-	if q.cols[s.Col] == nil {
-		q.cols[s.Col] = make([]uint64, words)
-	}
-	q.rows[s.Row][s.Col/64] |= 1 << (s.Col % 64)
-	q.cols[s.Col][s.Row/64] |= 1 << (s.Row % 64)
-	q.taken = append(q.taken, s)
-}
-
-// backTo removes the squares that were added since taken had length mark.
-func (q *shutSquares) backTo(mark int) {
-	for _, s := range q.taken[mark:] {
-		q.rows[s.Row][s.Col/64] &^= 1 << (s.Col % 64)
-		q.cols[s.Col][s.Row/64] &^= 1 << (s.Row % 64)
-	}
-	q.taken = q.taken[:mark]
 }

@@ -20,11 +20,7 @@ import (
 // p with the queens of first in the rows below and a queen on that square.
 func smaller(p nqueens.Problem, first nqueens.Placement) iter.Seq2[nqueens.Square, nqueens.Problem] {
 	return func(yield func(nqueens.Square, nqueens.Problem) bool) {
-		lines := lineset.Of(p)
-		shut := make(map[nqueens.Square]bool, len(p.Blocked))
-		for _, s := range p.Blocked {
-			shut[s] = true
-		}
+		lines := lineset.Of(p).Block(p.Blocked...)
 		placed := make(map[nqueens.Square]bool, len(p.Placed))
 		for _, s := range p.Placed {
 			placed[s] = true
@@ -37,7 +33,7 @@ func smaller(p nqueens.Problem, first nqueens.Placement) iter.Seq2[nqueens.Squar
 			}
 			for col := range s.Col {
 				before := nqueens.Square{Row: s.Row, Col: col}
-				if _, hit := lines.Hit(before); hit || shut[before] {
+				if !lines.Open(before) {
 					continue
 				}
 				smaller := below

@@ -25,15 +25,15 @@ func TestFreeSquares(t *testing.T) {
 				s := nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)}
 				if !shut[s] {
 					shut[s] = true
-					c.shut.add(s)
+					c.lines.Block(s)
+					c.shut = append(c.shut, s)
 				}
 			}
-			mark := len(c.shut.taken) * rng.IntN(3) / 2
-			mark = min(mark, len(c.shut.taken))
-			for _, s := range c.shut.taken[mark:] {
+			again := c.shut[min(len(c.shut)*rng.IntN(3)/2, len(c.shut)):]
+			for _, s := range again {
 				delete(shut, s)
 			}
-			c.shut.backTo(mark)
+			c.lines.Unblock(again...)
 			for line := range 2 * n {
 				l := nqueens.Line{Direction: nqueens.AlongRow, Index: line % n}
 				if line >= n {
@@ -48,10 +48,10 @@ func TestFreeSquares(t *testing.T) {
 						want = append(want, k)
 					}
 				}
-				for k := c.firstFree(l, 0); k < n; k = c.firstFree(l, k+1) {
+				for k := c.lines.Next(l, 0); k < n; k = c.lines.Next(l, k+1) {
 					got = append(got, k)
 				}
-				if !slices.Equal(got, want) || c.firstFree(l, n+1) != n {
+				if !slices.Equal(got, want) || c.lines.Next(l, n+1) != n {
 					t.Fatalf("n = %d, %v: free are %v, want %v", n, l, got, want)
 				}
 			}

@@ -58,7 +58,8 @@ func (c *checker) price(text []byte) error {
 	took := false
 	for _, s := range c.pricing.costs {
 		if s.amount-c.pricing.least[s.square.Col] > slack {
-			c.shut.add(s.square)
+			c.lines.Block(s.square)
+			c.shut = append(c.shut, s.square)
 			took = true
 		}
 	}
@@ -98,7 +99,7 @@ func (c *checker) cost(row int) {
 	bonus := p.amount[nqueens.AlongRow][row]
 	rising, falling := p.amount[nqueens.AlongRising][n-1-row:][:n], p.amount[nqueens.AlongFalling][row:][:n]
 	for w := range (n + 63) / 64 {
-		for free := c.free(nqueens.Line{Index: row}, w); free != 0; free &= free - 1 {
+		for free := c.lines.Free(row, w); free != 0; free &= free - 1 {
 			col := 64*w + bits.TrailingZeros64(free)
 			amount := rising[col] + falling[col] - bonus
 			p.least[col] = min(p.least[col], amount)

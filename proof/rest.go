@@ -163,7 +163,7 @@ func (s *restSearch) begin(c *checker) *restGrid {
 func (s *restSearch) addRow(c *checker, root *restGrid, r, row int) {
 	at := s.place[r]
 	for w := range (c.problem.N + 63) / 64 {
-		for free := c.free(nqueens.Line{Index: row}, w); free != 0; free &= free - 1 {
+		for free := c.lines.Free(row, w); free != 0; free &= free - 1 {
 			col := 64*w + bits.TrailingZeros64(free)
 			bit := uint64(1) << (at.shift + uint8(s.index[col]))
 			root[at.word] |= bit

@@ -196,29 +196,14 @@ func (l *large) propagate() bool {
 	return true
 }
 
-// next returns the first open square of a line at position k or later, or the square
-// (n, n) if there is none.
+// next returns the first open square of a line at position k or later, or one off the board if
+// there is none.
 func (l *large) next(line nqueens.Line, k int) nqueens.Square {
-	for w := k / 64; w < l.words; w++ {
-		set := uint64(0)
-		if line.Direction == nqueens.AlongColumn {
-			set = l.lines.FreeInColumn(line.Index, w)
-		} else {
-			set = l.lines.Free(line.Index, w)
-		}
-		if w == k/64 {
-			set &= ^uint64(0) << (k % 64)
-		}
-		if set == 0 {
-			continue
-		}
-		i := 64*w + bits.TrailingZeros64(set)
-		if line.Direction == nqueens.AlongRow {
-			return nqueens.Square{Row: line.Index, Col: i}
-		}
+	i := l.lines.Next(line, k)
+	if line.Direction == nqueens.AlongColumn {
 		return nqueens.Square{Row: i, Col: line.Index}
 	}
-	return nqueens.Square{Row: l.n, Col: l.n}
+	return nqueens.Square{Row: line.Index, Col: i}
 }
 
 // choose returns the first row or column with the fewest squares left.

@@ -67,6 +67,14 @@ func (s *Set) Block(squares ...nqueens.Square) *Set {
 	return s
 }
 
+// Unblock undoes Block for squares that are blocked.
+func (s *Set) Unblock(squares ...nqueens.Square) {
+	for _, q := range squares {
+		s.blocked[0][q.Row][q.Col/64] &^= 1 << (q.Col % 64)
+		s.blocked[1][q.Col][q.Row/64] &^= 1 << (q.Row % 64)
+	}
+}
+
 // Open reports whether q is not blocked and on no line of the set.
 func (s *Set) Open(q nqueens.Square) bool {
 	_, hit := s.Hit(q)
@@ -162,6 +170,23 @@ func (s *Set) FreeInColumn(col, word int) uint64 {
 		bits.Reverse64(window(s.sets[nqueens.AlongRising], col-64*word-63+s.n-1+before)) |
 		window(s.sets[nqueens.AlongFalling], 64*word+col)
 	return s.board(word) &^ (taken | s.shut(1, col, word))
+}
+
+// Next returns the position of the first free square of a row or a column, at or after the given
+// position; n if there is none. It ignores whether the line is in the set.
+func (s *Set) Next(l nqueens.Line, from int) int {
+	free := s.Free
+	if l.Direction == nqueens.AlongColumn {
+		free = s.FreeInColumn
+	}
+	keep := ^uint64(0) << (from % 64)
+	for w := from / 64; 64*w < s.n; w++ {
+		if left := free(l.Index, w) & keep; left != 0 {
+			return 64*w + bits.TrailingZeros64(left)
+		}
+		keep = ^uint64(0)
+	}
+	return s.n
 }
 
 // Without yields the rows, or the columns, that are not in the set, in ascending order.
