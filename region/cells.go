@@ -161,70 +161,67 @@ func (b cells) unfolded() cells {
 // puzzle returns the puzzle with these regions; stars may be unstated. It finds the regions of squares with a queen
 // from those beside them.
 func (b cells) puzzle(stars int) (*Puzzle, error) {
-	n, stated := len(b), stars != unstated
+	stated := stars != unstated
 	if !stated {
 		stars = 1
 	}
-	for r := range b {
-		if len(b[r]) != n {
-			return nil, notSquare(b)
-		}
+	err := b.check(stars)
+	if err == nil {
+		err = b.reveal(stars)
 	}
-	if err := checkSize(n, stars); err != nil {
-		return nil, err
-	}
-	if err := b.reveal(stars); err != nil {
-		return nil, err
-	}
-	names, err := b.names()
 	if err != nil {
 		return nil, err
 	}
-	rows := make([]string, n)
-	for r, row := range b {
-		for _, name := range row {
-			rows[r] += string(names[name])
-		}
-	}
-	p, err := New(stars, rows...)
+	p, err := b.regions(stars)
 	if err == nil {
 		p.stated = stated
 	}
 	return p, err
 }
 
-// names returns the letter of each region: the name if all names are letters, and otherwise
-// the letters from A in the order of the regions.
-func (b cells) names() (map[string]rune, error) {
-	letters := make(map[string]rune)
-	var order []string
-	own := true
+// check returns an error unless the board is a square of a size that puzzles have.
+func (b cells) check(stars int) error {
+	for _, row := range b {
+		if len(row) != len(b) {
+			return notSquare(b)
+		}
+	}
+	return checkSize(len(b), stars)
+}
+
+// regions returns the puzzle of a board whose squares have all names. The letter of a region is its
+// name if all names are letters, and otherwise the regions have the letters from A in their order.
+func (b cells) regions(stars int) (*Puzzle, error) {
+	if err := b.check(stars); err != nil {
+		return nil, err
+	}
+	p := &Puzzle{n: len(b), stars: stars}
+	var names []string
 	for r, row := range b {
 		for c, name := range row {
-			if letters[name] != 0 {
-				continue
+			region := slices.Index(names, name)
+			if region < 0 {
+				if region = len(names); region == len(b) {
+					return nil, faultAt(r, c, "region %s is one too many; a board of %d rows has %d regions", name, len(b), len(b))
+				}
+				names = append(names, name)
+				p.letters += string(rune('A' + region))
 			}
-			if len(order) == len(b) {
-				return nil, faultAt(r, c, "region %s is one too many; a board of %d rows has %d regions", name, len(b), len(b))
-			}
-			letters[name] = rune('A' + len(order))
-			order = append(order, name)
-			own = own && len(name) == 1 && name >= "A" && name <= "Z"
+			p.region = append(p.region, uint8(region))
 		}
 	}
-	if len(order) < len(b) {
+	own := !slices.ContainsFunc(names, func(name string) bool { return len(name) > 1 || name < "A" || name > "Z" })
+	if own {
+		p.letters = strings.Join(names, "")
+	}
+	if len(names) < len(b) {
 		joint := ""
-		if slices.ContainsFunc(order, func(name string) bool { return name > "9" && len(name) > 4 || name <= "9" }) {
+		if slices.ContainsFunc(names, func(name string) bool { return name > "9" && len(name) > 4 || name <= "9" }) {
 			joint = " "
 		}
-		return nil, fmt.Errorf("a board of %d rows has %d regions, but this one only has %d: %s", len(b), len(b), len(order), strings.Join(order, joint))
+		return nil, fmt.Errorf("a board of %d rows has %d regions, but this one only has %d: %s", len(b), len(b), len(names), strings.Join(names, joint))
 	}
-	if own {
-		for name := range letters {
-			letters[name] = rune(name[0])
-		}
-	}
-	return letters, nil
+	return p, nil
 }
 
 // isFrame reports whether a row is a line of a frame or a table, without squares.

@@ -47,28 +47,16 @@ type Puzzle struct {
 // A region may consist of several pieces (see [Puzzle.Connected]), and the puzzle need
 // not have a solution. An error that concerns one square is a [*Fault].
 func New(stars int, rows ...string) (*Puzzle, error) {
-	n := len(rows)
-	if n > 0 && len(rows[0]) != n {
-		return nil, notSquare(rows)
-	}
-	if err := checkSize(n, stars); err != nil {
-		return nil, err
-	}
-	p := &Puzzle{n: n, stars: stars, region: make([]uint8, 0, n*n)}
+	board := make(cells, len(rows))
 	for r, row := range rows {
-		if len(row) != n {
-			return nil, notSquare(rows)
-		}
-		for c := range n {
-			if err := p.add(r, c, row[c]); err != nil {
-				return nil, err
+		for c, letter := range strings.ToUpper(row) {
+			if letter < 'A' || letter > 'Z' {
+				return nil, faultAt(r, c, "%q is not a region; regions are letters from A to Z", letter)
 			}
+			board[r] = append(board[r], string(letter))
 		}
 	}
-	if have := len(p.letters); have < n {
-		return nil, fmt.Errorf("a board of %d rows has %d regions, but this one only has %d: %s", n, n, have, p.letters)
-	}
-	return p, nil
+	return board.regions(stars)
 }
 
 // checkSize returns an error if there is no puzzle with n rows and stars queens in each.
@@ -79,26 +67,6 @@ func checkSize(n, stars int) error {
 	if stars < minStars || stars > maxStars {
 		return fmt.Errorf("a row takes %d to %d queens, not %d", minStars, maxStars, stars)
 	}
-	return nil
-}
-
-// add appends the square at row r, column c to the region with that letter.
-func (p *Puzzle) add(r, c int, letter byte) error {
-	if letter >= 'a' && letter <= 'z' {
-		letter -= 'a' - 'A'
-	}
-	if letter < 'A' || letter > 'Z' {
-		return faultAt(r, c, "%q is not a region; regions are letters from A to Z", letter)
-	}
-	index := strings.IndexByte(p.letters, letter)
-	if index < 0 {
-		index = len(p.letters)
-		if index == p.n {
-			return faultAt(r, c, "region %c is one too many; a board of %d rows has %d regions", letter, p.n, p.n)
-		}
-		p.letters += string(letter)
-	}
-	p.region = append(p.region, uint8(index))
 	return nil
 }
 
