@@ -35,67 +35,35 @@ func (a *attacked) Error() string {
 	return fmt.Sprintf("the queen on %s is attacked along its %v by one in a lower row", name, a.direction)
 }
 
-// checkerChunk is how many columns are marked in one set before the next. Their
-// places in memory are far apart but do not depend on one another, so that a
-// processor can wait for many of them at once.
-const checkerChunk = 1024
-
 // add takes the 0-based columns of the next rows. It returns the *attacked of the lowest
 // row, if there is one, or an error for a column below 0 or for more than math.MaxInt32
 // columns or rows. After an error it returns the same again.
 func (c *checker) add(columns []int) error {
-	for c.err == nil && len(columns) > 0 {
-		chunk := columns[:min(len(columns), checkerChunk)]
-		columns = columns[len(chunk):]
-		c.err = c.addChunk(chunk)
+	for _, col := range columns {
+		if c.err == nil {
+			c.err = c.addQueen(nqueens.Square{Row: c.rows, Col: col})
+		}
 	}
 	return c.err
 }
 
-func (c *checker) addChunk(columns []int) error {
-	if c.rows > math.MaxInt32-len(columns) {
+func (c *checker) addQueen(s nqueens.Square) error {
+	switch up := s.Col - s.Row; {
+	case s.Row == math.MaxInt32:
 		return fmt.Errorf("there are more than %d rows", math.MaxInt32)
+	case s.Col < 0 || s.Col >= math.MaxInt32:
+		return fmt.Errorf("the column in row %d must be 1 to %d, not %d", s.Row+1, math.MaxInt32, s.Col+1)
+	case c.columns.mark(uint(s.Col)):
+		return &attacked{s, nqueens.AlongColumn}
+	case up >= 0 && c.rising[0].mark(uint(up)), up < 0 && c.rising[1].mark(uint(-up)):
+		return &attacked{s, nqueens.AlongRising}
+	case c.falling.mark(uint(s.Col + s.Row)):
+		return &attacked{s, nqueens.AlongFalling}
 	}
-	for i, col := range columns {
-		if col < 0 || col >= math.MaxInt32 {
-			return fmt.Errorf("the column in row %d must be 1 to %d, not %d", c.rows+i+1, math.MaxInt32, col+1)
-		}
-		if col > c.widest.Col {
-			c.widest = nqueens.Square{Row: c.rows + i, Col: col}
-		}
+	if s.Col > c.widest.Col {
+		c.widest = s
 	}
-	first, direction := len(columns), nqueens.AlongRow
-	note := func(i int, d nqueens.Direction) {
-		if i < first {
-			first, direction = i, d
-		}
-	}
-	for i, col := range columns {
-		if c.columns.mark(uint(col)) {
-			note(i, nqueens.AlongColumn)
-			break
-		}
-	}
-	for i, col := range columns {
-		set, index := 0, col-c.rows-i
-		if index < 0 {
-			set, index = 1, -index
-		}
-		if c.rising[set].mark(uint(index)) {
-			note(i, nqueens.AlongRising)
-			break
-		}
-	}
-	for i, col := range columns {
-		if c.falling.mark(uint(col + c.rows + i)) {
-			note(i, nqueens.AlongFalling)
-			break
-		}
-	}
-	if first < len(columns) {
-		return &attacked{nqueens.Square{Row: c.rows + first, Col: columns[first]}, direction}
-	}
-	c.rows += len(columns)
+	c.rows++
 	return nil
 }
 

@@ -73,7 +73,7 @@ func TestCheckerMemory(t *testing.T) {
 		{[]int{0, 2}, 3},                   // the diagonal of b2 and those to its right share a page
 		{[]int{2, 0}, 4},                   // one diagonal on each side of a1
 		{[]int{1<<16 - 1}, 3},              // the last of a page
-		{[]int{1<<16 - 1, 1 << 16}, 5},     // one rising diagonal, two columns, two falling diagonals
+		{[]int{1<<16 - 1, 1 << 16}, 4},     // two columns, two diagonals, along one of which the attack ends it
 		{[]int{1<<16 - 1, 1<<16 + 1}, 6},   // two of each
 		{[]int{0, 1 << 20, 3, 1 << 24}, 9}, // three of each, not the pages between
 	} {
