@@ -32,30 +32,10 @@ func Canonical(p nqueens.Placement) nqueens.Placement {
 	return least.Apply(p)
 }
 
-// IsCanonical reports whether p is the least placement in its orbit. It does not allocate for
-// n up to 64.
+// IsCanonical reports whether p is the least placement in its orbit.
 func IsCanonical(p nqueens.Placement) bool {
-	// Three of the seven images need no inverse, and rule out most placements that are not
-	// canonical.
-	for _, s := range [...]Symmetry{MirrorColumns, MirrorRows, Rotate180} {
-		if compare(p, nil, s, Identity) < 0 {
-			return false
-		}
-	}
-	var local [64]int
-	inverse := nqueens.Placement(local[:min(len(p), len(local))])
-	if len(p) > len(local) {
-		inverse = make(nqueens.Placement, len(p))
-	}
-	if invert(inverse, p) == nil {
-		return false
-	}
-	for _, s := range [...]Symmetry{Transpose, AntiTranspose, Rotate90, Rotate270} {
-		if compare(p, inverse, s, Identity) < 0 {
-			return false
-		}
-	}
-	return true
+	inverse := inverseOf(p)
+	return inverse != nil && !slices.ContainsFunc(all[:], func(s Symmetry) bool { return compare(p, inverse, s, Identity) < 0 })
 }
 
 // Orbit returns the distinct images of p, least first: 8, 4 or 2 for a solution of n > 1. It
