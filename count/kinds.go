@@ -34,6 +34,8 @@ type Info struct {
 	Kernels []string // of this processor, the fastest first
 	Classes bool     // whether ByClass counts each class, and not their number alone
 
+	beyond bool // newPlan itself refuses boards
+
 	newPlan func(n int) (jobs.Plan, error)
 }
 
@@ -55,11 +57,11 @@ func Kinds() []Info {
 		{Kind: Kind{Class: "half-turn"}, Counts: "half-turn symmetric solutions", Values: "A032522",
 			MaxN: symmetric.MaxHalfTurn, newPlan: symmetric.NewHalfTurnPlan},
 		{Kind: Kind{Class: "quarter-turn"}, Counts: "quarter-turn symmetric solutions", Values: "A033148",
-			MaxN: symmetric.MaxQuarterTurn, newPlan: symmetric.NewQuarterTurnPlan},
+			MaxN: symmetric.MaxQuarterTurn, beyond: true, newPlan: symmetric.NewQuarterTurnPlan},
 		{Kind: Kind{Board: "torus"}, Counts: "toroidal solutions", Values: "A051906",
-			MaxN: torus.MaxN, newPlan: torus.NewPlan},
+			MaxN: torus.MaxN, beyond: true, newPlan: torus.NewPlan},
 		{Kind: Kind{Board: "cylinder"}, Counts: "solutions on the cylinder", Values: "A051906",
-			MaxN: torus.MaxN, newPlan: torus.NewPlan},
+			MaxN: torus.MaxN, beyond: true, newPlan: torus.NewPlan},
 		{Kind: Kind{Piece: "amazon"}, Counts: "placements of amazons", Values: "A051223",
 			MaxN: amazon.MaxN, Classes: true, newPlan: amazon.NewPlan},
 		{Kind: Kind{Piece: "amazon", Class: "half-turn"}, Counts: "half-turn symmetric amazons", Values: "A051223/half-turn",
@@ -90,7 +92,7 @@ func (k Kind) Info() (Info, error) {
 	if piece := moves.Piece(); k.Method == "" && k.Board == "" && k.Class == "" {
 		return Info{
 			Kind: Kind{Piece: piece}, Counts: fmt.Sprintf("placements of %v", piece), MaxN: pieces.MaxN, Kernels: []string{"generic"},
-			newPlan: func(n int) (jobs.Plan, error) { return pieces.NewPlan(piece, n) },
+			beyond: true, newPlan: func(n int) (jobs.Plan, error) { return pieces.NewPlan(piece, n) },
 		}, nil
 	}
 	return Info{}, k.refuse(kinds)
@@ -145,6 +147,9 @@ func NewPlan(n int, k Kind) (jobs.Plan, error) {
 	info, err := k.Info()
 	if err != nil {
 		return nil, err
+	}
+	if !info.beyond && (n < 1 || n > info.MaxN) {
+		return nil, &nqueens.SizeError{N: n, Min: 1, Max: info.MaxN, Purpose: "to count " + info.Counts}
 	}
 	return info.newPlan(n)
 }

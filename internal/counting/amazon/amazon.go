@@ -21,9 +21,6 @@ const MaxN = 32
 // orbit under the eight symmetries. Then it fills the rows of one half from the cross
 // outwards, and those of the other half.
 func NewPlan(n int) (jobs.Plan, error) {
-	if n < 1 || n > MaxN {
-		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count amazons"}
-	}
 	crosses := crosses(n)
 	count := parts.Count{Method: "amazons by crosses", Version: 1, N: n}
 	if n%2 == 0 {

@@ -1,8 +1,6 @@
 package independent
 
 import (
-	"fmt"
-
 	"nqueens.example/nqueens/internal/counting/parts"
 	"nqueens.example/nqueens/jobs"
 )
@@ -14,13 +12,6 @@ const (
 	MaxMaximalSquares = 16
 )
 
-func checkMaximal(n, most int) error {
-	if n < 1 || n > most {
-		return fmt.Errorf("maximal placements are counted on boards of 1 to %d, not %d", most, n)
-	}
-	return nil
-}
-
 // NewMaximalSquaresPlan returns the plan of the number of maximal placements for n from 1 to MaxMaximalSquares, by the
 // graph of squares that attack each other.
 //
@@ -29,9 +20,6 @@ func checkMaximal(n, most int) error {
 // without those before it (C. Bron and J. Kerbosch, Finding All Cliques of an Undirected Graph,
 // Communications of the ACM 16, 1973). A job is the first two queens, which not every board has.
 func NewMaximalSquaresPlan(n int) (jobs.Plan, error) {
-	if err := checkMaximal(n, MaxMaximalSquares); err != nil {
-		return nil, err
-	}
 	g := maximalGraph(n)
 	branches := 4 * n // at most, as a queen attacks at most 4n - 4 squares
 	return parts.Count{

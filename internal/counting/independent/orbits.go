@@ -20,9 +20,6 @@ const MaxOrbits = 64
 // It chooses orbits of squares that do not attack each other, always in the row for which
 // the fewest are left.
 func NewOrbitsPlan(p nqueens.Piece, n, order int) (jobs.Plan, error) {
-	if n < 1 || n > MaxOrbits {
-		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxOrbits, Purpose: "to count symmetric placements"}
-	}
 	attacks, err := attacksOf(p, n, "square")
 	if err != nil {
 		return nil, err
@@ -38,9 +35,6 @@ func NewOrbitsPlan(p nqueens.Piece, n, order int) (jobs.Plan, error) {
 // NewPawnPlan returns the plan of the number of placements of n + 1 nonattacking queens and
 // a pawn that a half turn leaves unchanged, for n from 1 to MaxOrbits. The pawn is in the middle.
 func NewPawnPlan(n int) (jobs.Plan, error) {
-	if n < 1 || n > MaxOrbits {
-		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxOrbits, Purpose: "to count symmetric placements"}
-	}
 	const method = "placements of n + 1 queens and a pawn unchanged by 1/2 of a turn, by orbits that go together"
 	if n%2 == 0 {
 		return parts.Count{Method: method, Version: 1, N: n}.Plan(), nil

@@ -1,12 +1,10 @@
 package independent
 
 import (
-	"math"
 	"testing"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/finding/search"
-	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
@@ -36,15 +34,6 @@ func TestPlanAgreesWithTurningEverySolution(t *testing.T) {
 				t.Errorf("n = %d: 1/%d of a turn leaves %v, %v unchanged; of all solutions %d", n, order, got, err, want[order])
 			}
 		}
-	}
-}
-
-func TestPlanOfBoardsOutOfRange(t *testing.T) {
-	for _, n := range []int{-1, 0, MaxOrbits + 1, math.MaxInt} {
-		expect.Fails(t, expect.ErrorOf(NewOrbitsPlan("queen", n, 2)), "n = %d has a plan", n)
-	}
-	if plan, err := NewOrbitsPlan("amazon", MaxOrbits, 2); err != nil || plan.Len() == 0 {
-		t.Errorf("n = %d has no plan: %v", MaxOrbits, err)
 	}
 }
 

@@ -13,10 +13,6 @@ import (
 // As n is odd, each half turn of the torus is a shift of the one around the middle square,
 // and so is each quarter turn: both count n^2 times.
 func NewTorusOrbitsPlan(index int) (jobs.Plan, error) {
-	const most = MaxOrbits/2 - 1
-	if index < 1 || index > most {
-		return nil, &nqueens.SizeError{N: index, Min: 1, Max: most, Purpose: "to count symmetric solutions on the torus of size 2N + 1"}
-	}
 	n := 2*index + 1
 	attacks, err := attacksOf("queen", n, "torus")
 	if err != nil {

@@ -1,7 +1,6 @@
 package independent
 
 import (
-	"fmt"
 	"sync"
 
 	"nqueens.example/nqueens/internal/counting/parts"
@@ -24,18 +23,12 @@ func NewTorusPlan(n int) (jobs.Plan, error) {
 // NewOddTorusPlan returns the plan of the number of solutions on the torus of size 2 index + 1 (OEIS
 // A007705), for index from 0 to (MaxTorus - 1) / 2.
 func NewOddTorusPlan(index int) (jobs.Plan, error) {
-	if index < 0 || index > MaxTorus/2 {
-		return nil, fmt.Errorf("toroidal solutions are counted for sizes of 1 to %d, not of an index of %d", MaxTorus, index)
-	}
 	return torusPlan("toroidal solutions of odd sizes by exact cover", index, 2*index+1)
 }
 
 // torusPlan returns the plan with that method and N. A job is the columns of the queens in rows 1
 // and 2, which not every board allows.
 func torusPlan(method string, index, n int) (jobs.Plan, error) {
-	if n < 1 || n > MaxTorus {
-		return nil, fmt.Errorf("toroidal solutions are counted for boards of 1 to %d, not %d", MaxTorus, n)
-	}
 	if n == 1 {
 		return parts.One(method, index), nil
 	}

@@ -1,7 +1,6 @@
 package independent
 
 import (
-	"math"
 	"testing"
 
 	"nqueens.example/nqueens/internal/counting/parts"
@@ -36,15 +35,6 @@ func TestClasses(t *testing.T) {
 		}
 		if all != weighted || all == 0 {
 			t.Errorf("n = %d: the classes stand for %d solutions, there are %d", n, weighted, all)
-		}
-	}
-}
-
-func TestTorusesOutOfRange(t *testing.T) {
-	for _, n := range []int{math.MinInt, -1, 0, MaxTorus + 1, math.MaxInt} {
-		expect.Fails(t, expect.ErrorOf(NewTorusPlan(n)), "n = %d has a plan", n)
-		if _, err := NewOddTorusPlan(n); err == nil && n != 0 {
-			t.Errorf("index %d has a plan", n)
 		}
 	}
 }

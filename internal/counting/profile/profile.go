@@ -13,9 +13,6 @@
 package profile
 
 import (
-	"fmt"
-
-	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -29,9 +26,6 @@ type planner func(method string, index, n, first, last int) (jobs.Plan, error)
 
 // tree returns the plan of all levels.
 func tree(method string, n int, plan planner) (jobs.Plan, error) {
-	if n < 1 || n > MaxN {
-		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count the nodes of row-by-row search"}
-	}
 	return plan(method, n, n, 0, n)
 }
 
@@ -41,9 +35,6 @@ const MaxIndex = MaxN*(MaxN+1)/2 + MaxN
 // rectangle returns the plan of level k, the placements on the k x n rectangle with the index
 // n(n+1)/2 + k in A319284.
 func rectangle(method string, index int, plan planner) (jobs.Plan, error) {
-	if index < 1 || index > MaxIndex {
-		return nil, fmt.Errorf("placements on rectangles are counted for indices of 1 to %d, not %d", MaxIndex, index)
-	}
 	n, k := 0, index
 	for ; k > n; k -= n {
 		n++

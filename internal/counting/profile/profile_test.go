@@ -1,11 +1,9 @@
 package profile
 
 import (
-	"math"
 	"slices"
 	"testing"
 
-	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
 	"nqueens.example/nqueens/internal/testing/solvers"
 	"nqueens.example/nqueens/jobs"
@@ -46,13 +44,6 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-func TestBoardsOutOfRange(t *testing.T) {
-	for _, n := range []int{-1, 0, MaxN + 1, math.MaxInt} {
-		expect.Fails(t, expect.ErrorOf(NewRanksPlan(n)), "n = %d has a plan by ranks", n)
-		expect.Fails(t, expect.ErrorOf(NewKernelPlan(n)), "n = %d has a plan by kernels", n)
-	}
-}
-
 // TestRectangles finds the rows of the triangle by their indices.
 func TestRectangles(t *testing.T) {
 	for n, want := range rows {
@@ -63,8 +54,5 @@ func TestRectangles(t *testing.T) {
 				}
 			}
 		}
-	}
-	for _, index := range []int{math.MinInt, -1, 0, MaxIndex + 1, math.MaxInt} {
-		expect.Fails(t, expect.ErrorOf(NewRanksRectanglePlan(index)), "index %d is a rectangle", index)
 	}
 }

@@ -45,7 +45,7 @@ func CountPlan(id jobs.ID) (jobs.Plan, error) {
 	if !ok {
 		return count.PlanOf(id)
 	}
-	if id.N > m.MaxN {
+	if id.N < 1 || id.N > m.MaxN {
 		return nil, &nqueens.SizeError{N: id.N, Min: 1, Max: m.MaxN, Purpose: "to count " + id.Counts}
 	}
 	p, err := m.NewPlan(id.N)

@@ -7,7 +7,6 @@
 package similar
 
 import (
-	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/parts"
 	"nqueens.example/nqueens/jobs"
 )
@@ -36,9 +35,6 @@ func gcd(a, b int) int {
 
 // plan returns the plan with a job for each pair of columns.
 func plan(method string, n int, multiply bool, count func(first, second int, run *parts.Running) uint64) (jobs.Plan, error) {
-	if n < 1 || n > MaxN {
-		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxN, Purpose: "to count solutions up to the symmetries of the torus"}
-	}
 	group := "shifts"
 	if multiply {
 		group = "shifts and factors"

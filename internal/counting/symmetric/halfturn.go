@@ -10,7 +10,6 @@ package symmetric
 import (
 	"math/bits"
 
-	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/parts"
 	"nqueens.example/nqueens/jobs"
 )
@@ -29,9 +28,6 @@ const MaxHalfTurn = 43
 // each orbit under reflections and quarter turns is searched.
 func NewHalfTurnPlan(n int) (jobs.Plan, error) {
 	const method = "half-turn symmetric solutions by crosses"
-	if n < 1 || n > MaxHalfTurn {
-		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxHalfTurn, Purpose: "to count half-turn symmetric solutions"}
-	}
 	if n == 1 {
 		return parts.One(method, n), nil
 	}

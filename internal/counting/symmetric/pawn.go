@@ -1,7 +1,6 @@
 package symmetric
 
 import (
-	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/parts"
 	"nqueens.example/nqueens/jobs"
 )
@@ -14,9 +13,6 @@ import (
 // queens each, on either side of it, and each long diagonal may have two as well. These
 // placements are those of NewHalfTurnPlan with another cross.
 func NewPawnPlan(n int) (jobs.Plan, error) {
-	if n < 1 || n > MaxHalfTurn {
-		return nil, &nqueens.SizeError{N: n, Min: 1, Max: MaxHalfTurn, Purpose: "to count half-turn symmetric placements with a pawn"}
-	}
 	count := parts.Count{Method: "half-turn symmetric placements with a pawn by crosses", Version: 1, N: n}
 	if n%2 == 0 {
 		return count.Plan(), nil

@@ -3,7 +3,6 @@ package torus
 import (
 	"math/bits"
 
-	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/counting/parts"
 	"nqueens.example/nqueens/jobs"
 )
@@ -16,10 +15,6 @@ import (
 // quarter turn: both count n^2 times. No solution for n > 1 is unchanged by a reflection, even
 // one that is followed by a shift: a queen would attack its image.
 func NewSymmetricPlan(index int) (jobs.Plan, error) {
-	const most = (MaxN - 1) / 2
-	if index < 1 || index > most {
-		return nil, &nqueens.SizeError{N: index, Min: 1, Max: most, Purpose: "to count symmetric solutions on the torus of size 2N + 1"}
-	}
 	n := 2*index + 1
 	all, full := uint64(n*n), uint64(1)<<n-1
 	halfTurn := func(row, col int) (int, int) { return (n - row) % n, (n - col) % n }
