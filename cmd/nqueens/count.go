@@ -553,8 +553,8 @@ func sequenceAnswer(s sequence.Sequence) answer {
 		Last     int               `json:"last_published"`
 		Computed map[int]string    `json:"computed"`
 		Methods  []sequence.Method `json:"methods"`
-	}{s.ID, published.Title, published.Source, s.First, published.Last(), map[int]string{}, s.Methods}
-	text := fmt.Sprintf("%s: %s\n%s has N = %d to %d\n\n", s.ID, published.Title, published.Source, published.Offset, published.Last())
+	}{s.ID, published.Title, published.Source(), s.First, published.Last(), map[int]string{}, s.Methods}
+	text := fmt.Sprintf("%s: %s\n%s has N = %d to %d\n\n", s.ID, published.Title, published.Source(), published.Offset, published.Last())
 	text += tableOf(2, 0, func(w io.Writer) {
 		fmt.Fprintln(w, "method\tN up to\tcounts by")
 		for _, m := range s.Methods {

@@ -5,29 +5,42 @@ package known
 
 import (
 	_ "embed"
+	"encoding/json"
 	"fmt"
 	"math/big"
-	"strconv"
+	"slices"
 	"strings"
 	"sync"
 )
 
-//go:embed sequences.txt
-var sequencesText string
+//go:embed known.json
+var text []byte
 
-//go:embed first.txt
-var firstText string
-
-//go:embed solved.txt
-var solvedText string
+// values are those of the file; First holds the lexicographically first solutions (A141843) by n,
+// as 0-based columns. To n = 35 plain backtracking confirms them; n = 36 is left out for want of a
+// confirmation.
+var values = sync.OnceValue(func() (values struct {
+	Sequences []Sequence
+	First     map[int][]int
+}) {
+	if err := json.Unmarshal(text, &values); err != nil {
+		panic(err) // a test reads the file
+	}
+	return values
+})
 
 // Sequence is an integer sequence of the OEIS, or one that follows from such.
 type Sequence struct {
-	ID     string // such as A000170, or A051223/half-turn
+	ID     string // such as A000170, or A051223/half-turn: what follows from A051223 and others
 	Title  string // what its terms count
-	Source string // its address
 	Offset int    // the index of the first term
 	Terms  []*big.Int
+}
+
+// Source returns its address.
+func (s Sequence) Source() string {
+	number, _, _ := strings.Cut(s.ID, "/")
+	return "https://oeis.org/" + number
 }
 
 // Last returns the index of the last term.
@@ -41,18 +54,12 @@ func (s Sequence) At(n int) (term *big.Int, ok bool) {
 	return new(big.Int).Set(s.Terms[n-s.Offset]), true
 }
 
-var sequences = sync.OnceValues(func() ([]Sequence, error) { return parseSequences(sequencesText) })
-
 // All returns every sequence on record.
-func All() ([]Sequence, error) { return sequences() }
+func All() []Sequence { return values().Sequences }
 
 // Get returns the sequence of an OEIS number such as "A000170".
 func Get(id string) (Sequence, error) {
-	all, err := sequences()
-	if err != nil {
-		return Sequence{}, err
-	}
-	for _, s := range all {
+	for _, s := range All() {
 		if s.ID == id {
 			return s, nil
 		}
@@ -78,50 +85,6 @@ func Unique(n int) (classes *big.Int, ok bool) { return at("A002562", n) }
 // First returns the lexicographically first solution of n queens as 0-based
 // columns, row 0 first (A141843); ok is false where it is not on record.
 func First(n int) (columns []int, ok bool) {
-	placements, err := firsts()
-	columns, ok = placements[n]
-	return append([]int(nil), columns...), ok && err == nil
-}
-
-var firsts = sync.OnceValues(func() (map[int][]int, error) {
-	placements := map[int][]int{}
-	for line := range rows(firstText) {
-		size, list, _ := strings.Cut(line, ":")
-		n, err := strconv.Atoi(size)
-		if err != nil {
-			return nil, fmt.Errorf("first placements: %w", err)
-		}
-		for field := range strings.FieldsSeq(list) {
-			col, err := strconv.Atoi(field)
-			if err != nil {
-				return nil, fmt.Errorf("first placement of n = %d: %w", n, err)
-			}
-			placements[n] = append(placements[n], col-1)
-		}
-	}
-	return placements, nil
-})
-
-// Solved is what is published of random runs of a local search; 0 is not given.
-type Solved struct {
-	Percent              float64 // of the runs that end in a solution
-	Moves, MovesUnsolved float64 // on average, of those and of the other runs
-	Source               string
-}
-
-// SolvedRuns returns what is published of an algorithm of package textbook on a board of n
-// rows; ok is false where nothing is on record.
-func SolvedRuns(algorithm string, n int) (s Solved, ok bool) {
-	for line := range rows(solvedText) {
-		fields := strings.Fields(line)
-		if len(fields) != 5 || fields[0] != algorithm || fields[1] != strconv.Itoa(n) {
-			continue
-		}
-		number := func(field string) float64 {
-			v, _ := strconv.ParseFloat(field, 64)
-			return v
-		}
-		return Solved{number(fields[2]), number(fields[3]), number(fields[4]), "Russell and Norvig, Artificial Intelligence: A Modern Approach, 4.1"}, true
-	}
-	return Solved{}, false
+	columns, ok = values().First[n]
+	return slices.Clone(columns), ok
 }

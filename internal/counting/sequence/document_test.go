@@ -1,12 +1,14 @@
 package sequence
 
 import (
+	"encoding/hex"
 	"flag"
 	"fmt"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"nqueens.example/nqueens/internal/testing/expect"
 	"nqueens.example/nqueens/internal/testing/must"
@@ -46,7 +48,7 @@ func sequencesTable() string {
 			methods = append(methods, fmt.Sprintf("`%s` (%d): %s", m.Name, m.MaxN, m.About))
 		}
 		p := s.Published()
-		fmt.Fprintf(&text, "| [%s](%s) | %s | %d | %d | %s |\n", s.ID, p.Source, p.Title, p.Last(), s.Last(), strings.Join(methods, "; "))
+		fmt.Fprintf(&text, "| [%s](%s) | %s | %d | %d | %s |\n", s.ID, p.Source(), p.Title, p.Last(), s.Last(), strings.Join(methods, "; "))
 	}
 	return text.String()
 }
@@ -63,8 +65,12 @@ func termsTable() string {
 // TestComputations holds the file to the table: each line is of a row, agrees with what is
 // published, and has another line of the same term by another method.
 func TestComputations(t *testing.T) {
-	for _, c := range must.Get(parseComputations(computedText))(t) {
+	for _, c := range Computations() {
 		s := must.Get(Get(c.ID))(t)
+		expect.Is(t, expect.ErrorOf(time.Parse(time.DateOnly, c.Date)), nil, "Parse")
+		if root, err := hex.DecodeString(c.Root); err != nil || len(root) != 32 {
+			t.Errorf("%q is not the root of a ledger", c.Root)
+		}
 		expect.Is(t, expect.ErrorOf(s.Method(c.Method, c.N)), nil, "Method")
 		if term, ok := s.Term(c.N); !ok || term.Cmp(c.Term) != 0 {
 			t.Errorf("%s(%d) = %v by %s: two methods have not agreed on it", c.ID, c.N, c.Term, c.Method)

@@ -3,9 +3,7 @@ package sequence
 import (
 	"fmt"
 	"math/big"
-	"strings"
 	"testing"
-	"time"
 
 	"nqueens.example/nqueens/internal/counting/symmetric"
 	"nqueens.example/nqueens/internal/testing/expect"
@@ -124,31 +122,5 @@ func TestChoiceOfMethods(t *testing.T) {
 	}
 	if found, _, ok := OfKind("nothing"); ok {
 		t.Errorf("nothing is a kind of %s", found.ID)
-	}
-}
-
-func TestFormOfComputations(t *testing.T) {
-	root := strings.Repeat("0123456789abcdef", 4)
-	all, err := parseComputations("# a comment\n\n  A000170 8 92 m " + root + " 2026-11-23 1.5\n")
-	if err != nil || len(all) != 1 {
-		t.Fatalf("%v, %v", all, err)
-	}
-	if c := all[0]; c.ID != "A000170" || c.N != 8 || c.Term.Int64() != 92 || c.Method != "m" || c.Root != root || c.Date != "2026-11-23" || c.Seconds != 1.5 {
-		t.Errorf("%+v", c)
-	}
-	expect.Is(t, expect.ErrorOf(time.Parse(time.DateOnly, all[0].Date)), nil, "Parse")
-	for line, want := range map[string]string{
-		"A000170 8 92": "it has 3 fields, not 7",
-		"A000170 8 92 m " + root + " 2026-11-23 1 2":     "it has 8 fields, not 7",
-		"A000170 x 92 m " + root + " 2026-11-23 1":       "invalid syntax",
-		"A000170 8 9.2 m " + root + " 2026-11-23 1":      `"9.2" is not a whole number`,
-		"A000170 8 92 m " + root[1:] + " 2026-11-23 1":   "is not the root of a ledger",
-		"A000170 8 92 m g" + root[1:] + " 2026-11-23 1":  "is not the root of a ledger",
-		"A000170 8 92 m " + root + " 23.11.2026 1":       "parsing time",
-		"A000170 8 92 m " + root + " 2026-11-23 seconds": "invalid syntax",
-	} {
-		if got, err := parseComputations(line); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q is read as %v, %v", line, got, err)
-		}
 	}
 }
