@@ -39,17 +39,6 @@ func allSolutions(n int) (string, error) {
 	return q.String(), nil
 }
 
-// numbers accepts the value that is listed for each size.
-func numbers(want map[int]string) check {
-	return text(func(n int) (string, error) {
-		right, ok := want[n]
-		if !ok {
-			return "", fmt.Errorf("%w for n = %d", errNoValue, n)
-		}
-		return right, nil
-	})
-}
-
 // placements accepts number(n) different solutions for n queens, in any format that verify
 // reads.
 func placements(number func(n int) (int, error)) check {
@@ -104,21 +93,6 @@ func firstSolution(n int, output []byte) error {
 		err = fmt.Errorf("it printed %v, but %v comes before it", records[0].Placement, want)
 	}
 	return err
-}
-
-// solverAnswer accepts the answer of a SAT solver that places the queens of problem(n).
-func solverAnswer(problem func(n int) (nqueens.Problem, error)) check {
-	return func(n int, output []byte) error {
-		p, err := problem(n)
-		if err != nil {
-			return err
-		}
-		answer, err := read.Answer(bytes.NewReader(output), n)
-		if err != nil {
-			return err
-		}
-		return p.Accepts(answer)
-	}
 }
 
 // clip shortens a text for an error.

@@ -44,33 +44,39 @@ type boardsMost struct{ cadical, minisat, gecode int }
 // boardsTask adds the check and the programs to a task about random boards.
 func boardsTask(t *task, counts func(n int) instance.Counts, most boardsMost) *task {
 	boards := boardSets(counts, setSize)
-	t.check = verdicts(boards, solverPlacement)
 	t.programs = boardPrograms(boards, most)
 	return t
 }
 
 // boardPrograms returns the programs that decide boards.
-func boardPrograms(boards func(n int) ([]board, error), most boardsMost) []program {
-	files := func(write func(w *bytes.Buffer, p nqueens.Problem) error) set {
-		return textsOf(boards, func(w *bytes.Buffer, b board) error { return write(w, b.problem) })
-	}
-	in := func(format string) set {
-		return files(func(w *bytes.Buffer, p nqueens.Problem) error { return write.Problem(w, p, format) })
-	}
+func boardPrograms(boards boards, most boardsMost) []program {
+	return append(solvers(boards, most), program{
+		name: "nqueens solve", ours: true, command: "{nqueens} solve {input} --quiet", exits: []int{0, 3},
+		set: boardTexts(boards, func(w *bytes.Buffer, p nqueens.Problem) error { return instance.Write(w, p) }), check: verdicts(boards, nqueensPlacement),
+	})
+}
+
+// solvers returns the solvers that decide boards.
+func solvers(boards boards, most boardsMost) []program {
 	return []program{
-		{name: "CaDiCaL", command: "cadical -q {input}", most: most.cadical, exits: []int{10, 20}, set: in("dimacs")},
-		{name: "MiniSat", command: "minisat -verb=0 {input} {output}", most: most.minisat, exits: []int{10, 20}, set: in("dimacs")},
-		{name: "CryptoMiniSat", command: "cryptominisat5 --verb 0 {input}", most: most.minisat, exits: []int{10, 20}, set: in("dimacs")},
-		{name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input}", most: most.cadical, exits: []int{10, 20, 30}, set: in("opb")},
-		{name: "Gecode", command: "fzn-gecode {input}", most: most.gecode, set: files(func(w *bytes.Buffer, p nqueens.Problem) error {
-			_, err := w.Write(flatZincOf(p))
-			return err
-		})},
-		{
-			name: "nqueens solve", ours: true, command: "{nqueens} solve {input} --quiet", exits: []int{0, 3},
-			set: files(func(w *bytes.Buffer, p nqueens.Problem) error { return instance.Write(w, p) }), check: verdicts(boards, nqueensPlacement),
-		},
+		{name: "CaDiCaL", command: "cadical -q {input}", most: most.cadical, exits: []int{10, 20}, set: boardsIn(boards, "dimacs"), check: verdicts(boards, solverPlacement)},
+		{name: "MiniSat", command: "minisat -verb=0 {input} {output}", most: most.minisat, exits: []int{10, 20}, set: boardsIn(boards, "dimacs"), check: verdicts(boards, solverPlacement)},
+		{name: "CryptoMiniSat", command: "cryptominisat5 --verb 0 {input}", most: most.minisat, exits: []int{10, 20}, set: boardsIn(boards, "dimacs"), check: verdicts(boards, solverPlacement)},
+		{name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input}", most: most.cadical, exits: []int{10, 20, 30}, set: boardsIn(boards, "opb"), check: verdicts(boards, solverPlacement)},
+		{name: "Gecode", command: "fzn-gecode {input}", most: most.gecode, set: boardTexts(boards, flatZinc), check: verdicts(boards, solverPlacement)},
 	}
+}
+
+// boards returns the boards of a size.
+type boards func(n int) ([]board, error)
+
+func boardTexts(boards boards, write func(w *bytes.Buffer, p nqueens.Problem) error) set {
+	return textsOf(boards, func(w *bytes.Buffer, b board) error { return write(w, b.problem) })
+}
+
+// boardsIn returns boards in a format of package write.
+func boardsIn(boards boards, format string) set {
+	return boardTexts(boards, func(w *bytes.Buffer, p nqueens.Problem) error { return write.Problem(w, p, format) })
 }
 
 // board is a problem and whether it has a solution.
@@ -132,7 +138,7 @@ func textsOf[T any](of func(n int) ([]T, error), write func(w *bytes.Buffer, one
 
 // verdicts accepts a completion of each board that has one, and the answer that there is
 // none for the others.
-func verdicts(boards func(n int) ([]board, error), read func(output []byte, n int) (nqueens.Placement, error)) check {
+func verdicts(boards boards, read func(output []byte, n int) (nqueens.Placement, error)) check {
 	return func(n int, output []byte) error {
 		all, err := boards(n)
 		if err != nil {

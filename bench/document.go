@@ -191,8 +191,6 @@ func (r *row) cell() string {
 		return "over the limit"
 	case r.Wrong != "":
 		return "wrong"
-	case r.Part != "":
-		return seconds(r.Median()) + "\\*"
 	}
 	return seconds(r.Median())
 }

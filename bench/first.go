@@ -1,10 +1,7 @@
 package main
 
 import (
-	"bytes"
-
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/write"
 )
 
 // firstTask is the search for the lexicographically first solution.
@@ -17,7 +14,6 @@ var firstTask = &task{
 	check:  firstSolution,
 	programs: []program{
 		{name: "backtracking, C", command: "{backtrack.c} first {n}", most: 32},
-		{name: "backtracking, Go", command: "{backtrack.go} first {n}", most: 30},
 		{name: "sets and a generator, Python", command: "{sets.py} first {n}", most: 22},
 		{name: "nqueens solve --method first", ours: true, command: "{nqueens} solve {n} --method first --workers 1"},
 	},
@@ -31,31 +27,17 @@ var anyTask = &task{
 	sizes:  []int{8, 16, 32, 64, 128, 256, 512, 1024},
 	quick:  128,
 	check:  oneSolution,
-	programs: []program{
+	programs: append(solvers(emptyBoard, boardsMost{cadical: 128, minisat: 256}), []program{
 		{name: "nqueens solve, closed form", ours: true, command: "{nqueens} solve {n}"},
 		{name: "nqueens solve --method complete", ours: true, command: "{nqueens} solve {n} --method complete"},
-		{name: "CaDiCaL", command: "cadical -q {input}", most: 128, exits: []int{10}, input: emptyBoard("dimacs"), check: solverAnswer(plain)},
-		{name: "MiniSat", command: "minisat -verb=0 {input} {output}", most: 256, exits: []int{10}, input: emptyBoard("dimacs"), check: solverAnswer(plain)},
-		{name: "CryptoMiniSat", command: "cryptominisat5 --verb 0 {input}", most: 256, exits: []int{10}, input: emptyBoard("dimacs"), check: solverAnswer(plain)},
-		{name: "clasp, pseudo-Boolean", command: "clasp -V0 {input}", most: 128, exits: []int{10}, input: emptyBoard("opb"), check: solverAnswer(plain)},
-		{name: "Gecode", command: "fzn-gecode {input}", input: flatZinc(plain), check: solverAnswer(plain)},
 		{name: "SWI-Prolog, clpfd", command: "{queens.pl} first {n}", most: 32},
-		{name: "CBC", command: "cbc -import {input} -solve -solution {output}", most: 64, input: emptyBoard("mps"), check: solverAnswer(plain)},
-		{name: "GLPK", command: "glpsol --freemps {input} -w {output}", most: 32, input: emptyBoard("mps"), check: solverAnswer(plain)},
+		{name: "CBC", command: "cbc -import {input} -solve -solution {output}", most: 64, set: boardsIn(emptyBoard, "mps"), check: verdicts(emptyBoard, solverPlacement)},
+		{name: "GLPK", command: "glpsol --freemps {input} -w {output}", most: 32, set: boardsIn(emptyBoard, "mps"), check: verdicts(emptyBoard, solverPlacement)},
 		{name: "OR-tools, CP-SAT", command: "{cp-sat.ortools.py} {n}"},
 		{name: "min-conflicts, Python", command: "{min-conflicts.py} {n}"},
 		{name: "min-conflicts, C", command: "{min-conflicts.c} {n}"},
-	},
+	}...),
 }
 
-// plain is the problem of n queens on an empty board.
-func plain(n int) (nqueens.Problem, error) { return nqueens.Problem{N: n}, nil }
-
-// emptyBoard is the problem of n queens in a format of package write.
-func emptyBoard(format string) input {
-	return func(n int) ([]byte, error) {
-		var b bytes.Buffer
-		err := write.Problem(&b, nqueens.Problem{N: n}, format)
-		return b.Bytes(), err
-	}
-}
+// emptyBoard is the empty board, which has a solution from n = 4 on.
+func emptyBoard(n int) ([]board, error) { return []board{{nqueens.Problem{N: n}, true}}, nil }

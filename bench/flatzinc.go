@@ -9,35 +9,24 @@ import (
 	"nqueens.example/nqueens/read"
 )
 
-// flatZinc returns problem(n) in FlatZinc with Gecode's own constraint of values that differ
+// flatZinc states a problem in FlatZinc with Gecode's own constraint of values that differ
 // by offsets, and first fail, as in Gecode's example of n queens. MiniZinc as Debian has it
 // splits that constraint into inequalities, which is slower.
-func flatZinc(problem func(n int) (nqueens.Problem, error)) input {
-	return func(n int) ([]byte, error) {
-		p, err := problem(n)
-		if err != nil {
-			return nil, err
-		}
-		return flatZincOf(p), nil
-	}
-}
-
-func flatZincOf(p nqueens.Problem) []byte {
-	var b bytes.Buffer
+func flatZinc(w *bytes.Buffer, p nqueens.Problem) error {
 	var queens, rising, falling []string
 	for row, columns := range allowed(p) {
 		queens = append(queens, fmt.Sprintf("q%d", row))
 		rising = append(rising, fmt.Sprint(row))
 		falling = append(falling, fmt.Sprint(-row))
-		fmt.Fprintf(&b, "var {%s}: q%d;\n", strings.Join(columns, ","), row)
+		fmt.Fprintf(w, "var {%s}: q%d;\n", strings.Join(columns, ","), row)
 	}
 	list := func(words []string) string { return "[" + strings.Join(words, ",") + "]" }
-	fmt.Fprintf(&b, "array [1..%d] of var int: queens :: output_array([1..%[1]d]) = %s;\n", p.N, list(queens))
-	fmt.Fprintln(&b, "constraint all_different_int(queens);")
-	fmt.Fprintf(&b, "constraint all_different_offset(%s, queens);\n", list(rising))
-	fmt.Fprintf(&b, "constraint all_different_offset(%s, queens);\n", list(falling))
-	fmt.Fprintln(&b, "solve :: int_search(queens, first_fail, indomain_min, complete) satisfy;")
-	return b.Bytes()
+	fmt.Fprintf(w, "array [1..%d] of var int: queens :: output_array([1..%[1]d]) = %s;\n", p.N, list(queens))
+	fmt.Fprintln(w, "constraint all_different_int(queens);")
+	fmt.Fprintf(w, "constraint all_different_offset(%s, queens);\n", list(rising))
+	fmt.Fprintf(w, "constraint all_different_offset(%s, queens);\n", list(falling))
+	fmt.Fprintln(w, "solve :: int_search(queens, first_fail, indomain_min, complete) satisfy;")
+	return nil
 }
 
 // allowed lists the columns of each row, from 1, where a queen may stand.

@@ -16,7 +16,7 @@ var formatsTask = &task{
 	sizes:  []int{8, 10, 11, 12},
 	quick:  10,
 	check:  everySolution,
-	input:  allColumns,
+	set:    allColumns,
 	programs: []program{
 		{name: "lists and strings, Python", command: "{to-fen.py} < {input}"},
 		{name: "nqueens convert", ours: true, command: "{nqueens} convert {input} --format fen"},
@@ -24,7 +24,7 @@ var formatsTask = &task{
 }
 
 // allColumns lists all solutions in the format columns.
-func allColumns(n int) ([]byte, error) {
+func allColumns(n int) ([][]byte, error) {
 	var b bytes.Buffer
 	for p, err := range search.All(context.Background(), nqueens.Problem{N: n}) {
 		if err != nil {
@@ -32,5 +32,5 @@ func allColumns(n int) ([]byte, error) {
 		}
 		b.Write(line(p))
 	}
-	return b.Bytes(), nil
+	return [][]byte{b.Bytes()}, nil
 }

@@ -10,7 +10,6 @@ var listTask = &task{
 	check:  everySolution,
 	programs: []program{
 		{name: "backtracking, C", command: "{backtrack.c} list {n}"},
-		{name: "backtracking, Go", command: "{backtrack.go} list {n}"},
 		{name: "sets and a generator, Python", command: "{sets.py} list {n}", most: 11},
 		{name: "nqueens list", ours: true, command: "{nqueens} list {n}"},
 	},

@@ -71,7 +71,6 @@ type row struct {
 	N       int       `json:"n"`
 	Ours    bool      `json:"ours,omitempty"`
 	Command string    `json:"command,omitempty"` // none for a function of this program
-	Part    string    `json:"part,omitempty"`    // of the work that was done
 	Seconds []float64 `json:"seconds,omitempty"` // for all of the work, each run
 	Over    bool      `json:"over,omitempty"`    // it was stopped at the limit
 	Wrong   string    `json:"wrong,omitempty"`   // why the answer is not right

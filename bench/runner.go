@@ -109,11 +109,11 @@ func (r *runner) size(t *task, n int, before *taskRecord) ([]row, error) {
 			return nil, fmt.Errorf("%s: %w", p.name, err)
 		}
 		competing = append(competing, p)
-		rows = append(rows, row{Program: p.name, N: n, Ours: p.ours, Command: p.shown(n), Part: p.part})
+		rows = append(rows, row{Program: p.name, N: n, Ours: p.ours, Command: p.shown(n)})
 	}
 	for round := range r.runs {
 		for i, p := range competing {
-			if round == 0 || r.again(&rows[i], p) {
+			if round == 0 || r.again(&rows[i]) {
 				if err := r.once(t, p, &rows[i], round == 0); err != nil {
 					return nil, err
 				}
@@ -129,13 +129,13 @@ func (t *taskRecord) failed(program string) bool {
 }
 
 // again reports whether there is time for one more run.
-func (r *runner) again(row *row, p *program) bool {
+func (r *runner) again(row *row) bool {
 	if len(row.Seconds) == 0 {
 		return false
 	}
 	spent := 0.0
 	for _, seconds := range row.Seconds {
-		spent += seconds * p.shareAt(row.N)
+		spent += seconds
 	}
 	mean := spent / float64(len(row.Seconds))
 	return spent+mean <= r.spend.Seconds()
@@ -165,7 +165,7 @@ func (r *runner) once(t *task, p *program, row *row, first bool) error {
 		row.Wrong, row.Seconds = err.Error(), nil
 		return nil
 	}
-	row.Seconds = append(row.Seconds, round(m.cpu.Seconds()/p.shareAt(row.N)))
+	row.Seconds = append(row.Seconds, round(m.cpu.Seconds()))
 	return nil
 }
 
@@ -186,9 +186,5 @@ func (r *row) words(limit time.Duration) string {
 		return "wrong: " + r.Wrong
 	}
 	least, greatest := r.spread()
-	text := fmt.Sprintf("%.4f s (%.4f to %.4f; runs: %d)", r.Median(), least, greatest, len(r.Seconds))
-	if r.Part != "" {
-		text += ", from " + r.Part
-	}
-	return text
+	return fmt.Sprintf("%.4f s (%.4f to %.4f; runs: %d)", r.Median(), least, greatest, len(r.Seconds))
 }

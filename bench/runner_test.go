@@ -14,19 +14,18 @@ import (
 )
 
 // small is a task with a right program, a wrong one, one that fails, one that takes too
-// long, one that does half of the work, and one that is not installed.
+// long, and one that is not installed.
 func small() *task {
 	double := func(n int) (string, error) { return fmt.Sprint(2 * n), nil }
 	return &task{
 		name: "double", about: "Double a number", sizes: []int{3, 4}, quick: 4, check: text(double),
-		input: func(n int) ([]byte, error) { return fmt.Appendln(nil, 2*n), nil },
+		set: func(n int) ([][]byte, error) { return [][]byte{fmt.Appendln(nil, 2*n)}, nil },
 		programs: []program{
 			{name: "right", command: "cat {input}"},
 			{name: "from standard input", command: "cat < {input}"},
 			{name: "wrong", command: "echo {n}"},
 			{name: "fails", command: "false"},
-			{name: "slow", command: "sh {input}", input: func(int) ([]byte, error) { return []byte("while :; do :; done\n"), nil }},
-			{name: "half", command: "echo {n}", share: func(int) float64 { return 0.5 }, part: "half", check: numbers(map[int]string{3: "3", 4: "4"})},
+			{name: "slow", command: "sh {input}", set: func(int) ([][]byte, error) { return [][]byte{[]byte("while :; do :; done\n")}, nil }},
 			{name: "absent", command: "no-such-solver {n}"},
 		},
 	}
@@ -47,7 +46,7 @@ func TestRunner(t *testing.T) {
 		wrong   string
 		over    bool
 	}{
-		{"right", 3, "", false}, {"from standard input", 3, "", false}, {"half", 3, "", false},
+		{"right", 3, "", false}, {"from standard input", 3, "", false},
 		{"wrong", 0, `it printed "3"; expected "6"`, false}, {"fails", 0, "exit status 1", false}, {"slow", 0, "", true},
 	} {
 		at := got.at(c.program, 3)

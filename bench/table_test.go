@@ -36,10 +36,6 @@ func TestTable(t *testing.T) {
 
 func testProgram(t *testing.T, task *task, p *program) {
 	name := task.name + "/" + p.name
-	expect.Equal(t, p.share == nil, p.part == "", "%s does a part of the work: it needs both share and part", name)
-	if p.share != nil && p.check == nil {
-		t.Errorf("%s does a part of the work: it needs a check of its own", name)
-	}
 	expect.Is(t, p.parts(), nil, "%s", name)
 	sizes := slices.DeleteFunc(slices.Clone(task.sizes), func(n int) bool { return !p.runs(n) })
 	if len(sizes) == 0 {

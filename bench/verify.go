@@ -16,7 +16,7 @@ var verifyTask = &task{
 	sizes:  []int{1_000, 100_000, 1_000_000},
 	quick:  1_000,
 	check:  text(func(n int) (string, error) { return "1 placement, it is a solution", nil }),
-	input:  onePlacement,
+	set:    onePlacement,
 	programs: []program{
 		{
 			name: "sets, Python", command: "{verify.py} < {input}",
@@ -27,12 +27,12 @@ var verifyTask = &task{
 }
 
 // onePlacement is a solution as a line of 1-based columns.
-func onePlacement(n int) ([]byte, error) {
+func onePlacement(n int) ([][]byte, error) {
 	p, err := construct.Placement(n)
 	if err != nil {
 		return nil, err
 	}
-	return line(p), nil
+	return [][]byte{line(p)}, nil
 }
 
 func line(p nqueens.Placement) []byte {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -52,7 +51,8 @@ func (w *workshop) prepare(t *task, p *program, n int) (prepared, error) {
 	result := prepared{command: first}
 	for i, field := range fields[1:] {
 		if strings.Contains(field, "{input}") {
-			if result.input, result.cases, err = w.inputs(t, p, n); err != nil {
+			result.input = filepath.Join(w.dir, "input")
+			if result.cases, err = t.setOf(p)(n); err != nil {
 				return prepared{}, err
 			}
 			field = strings.ReplaceAll(field, "{input}", result.input)
@@ -112,8 +112,6 @@ func (w *workshop) yardstick(file string) ([]string, error) {
 			native = "-mcpu=native" // clang, which a Mac has as gcc, knows no other
 		}
 		path, err = w.build(name, "gcc", "-O3", native, "-o", "{}", source)
-	case ".go":
-		path, err = w.build(name, "go", "build", "-o", "{}", source)
 	case ".py":
 		interpreter, err := python()
 		return []string{interpreter, source}, err
@@ -149,24 +147,4 @@ func (w *workshop) build(name string, command ...string) (string, error) {
 		return "", fmt.Errorf("%s: %w: %s", command[0], err, output)
 	}
 	return path, nil
-}
-
-// inputs returns the path of the input of program p, and what it holds in each run for
-// size n.
-func (w *workshop) inputs(t *task, p *program, n int) (path string, cases [][]byte, err error) {
-	path = filepath.Join(w.dir, "input")
-	input := p.input
-	if input == nil {
-		input = t.input
-	}
-	switch {
-	case p.set != nil:
-		cases, err = p.set(n)
-	case input != nil:
-		cases = make([][]byte, 1)
-		cases[0], err = input(n)
-	default:
-		err = errors.New("the command has {input}, but neither the program nor its task has an input")
-	}
-	return path, cases, err
 }
