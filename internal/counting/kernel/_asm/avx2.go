@@ -9,9 +9,8 @@ import (
 // generate256 writes one pass for 256-bit registers, with lanes of 32 bits. They have no masks and
 // no compress instruction, so permutations come from a table indexed by the mask.
 func generate256(p pass) {
-	TEXT("pass256Double"+p.name, NOSPLIT, "func(l, next *byte)")
-	Pragma("noescape")
-	Doc("pass256Double" + p.name + " " + p.doc("eight states at a time"))
+	function("pass256Double"+p.name, "func(l, next *byte)",
+		"pass256Double"+p.name+" "+p.doc("eight states at a time"))
 	f := enter(8, 4)
 	scratch, base := YMM(), GP64()
 	MOVQ(Mem{Base: f.level, Disp: offsetShifts}, base)
@@ -128,8 +127,7 @@ func generate256(p pass) {
 		VMOVDQU(r.reg, Mem{Base: f.level, Disp: r.offset})
 	}
 	f.leave()
-	VZEROUPPER()
-	RET()
+	leave()
 }
 
 // table256 returns the table of permutations for every mask of lanes, eight bytes each. A

@@ -65,9 +65,8 @@ func logic(table uint64, a, b, c reg.VecVirtual) reg.VecVirtual {
 
 // generate512 writes one pass for 512-bit registers.
 func generate512(p pass) {
-	TEXT("passWord"+p.name, NOSPLIT, "func(l, next *byte)")
-	Pragma("noescape")
-	Doc("passWord" + p.name + " " + p.doc("sixty-four states at a time"))
+	function("passWord"+p.name, "func(l, next *byte)",
+		"passWord"+p.name+" "+p.doc("sixty-four states at a time"))
 	f := enter(lanes512*streams512, 2)
 	c := &constants{shifts: GP64(), ones: ZMM(), ascending: ZMM()}
 	MOVQ(Mem{Base: f.level, Disp: offsetShifts}, c.shifts)
@@ -110,8 +109,7 @@ func generate512(p pass) {
 		streams[i].saved(f, i, func(m, z Op) { VMOVDQU64(z, m) })
 	}
 	f.leave()
-	VZEROUPPER()
-	RET()
+	leave()
 }
 
 // refill512 fills the empty lanes of a stream from the top of the stack. VPERMB on two bytes is

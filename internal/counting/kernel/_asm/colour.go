@@ -53,9 +53,8 @@ const tableSize = 64 * (3072 + 9)
 // parent's and its last queen's square.
 func generateBranch(b *block, planes int) {
 	name := "branch" + strconv.Itoa(planes) + b.name
-	TEXT(name, NOSPLIT, "func(blocks *byte, width int, pairs *uint16, count int, to *byte)")
-	Pragma("noescape")
-	Doc(name + " writes what count pairs of blocks have in common to a place in the tables.")
+	function(name, "func(blocks *byte, width int, pairs *uint16, count int, to *byte)",
+		name+" writes what count pairs of blocks have in common to a place in the tables.")
 	bases := []reg.Register{Load(Param("blocks"), GP64())}
 	width := Load(Param("width"), GP64())
 	for range planes - 1 {
@@ -65,23 +64,21 @@ func generateBranch(b *block, planes int) {
 		bases = append(bases, next)
 	}
 	pairs, count, to := Load(Param("pairs"), GP64()), Load(Param("count"), GP64()), Load(Param("to"), GP64())
-	Label("loop")
-	one, other := GP64(), GP64()
-	MOVWQZX(Mem{Base: pairs}, one)
-	MOVWQZX(Mem{Base: pairs, Disp: 2}, other)
-	for i, base := range bases {
-		b.each(func(j int, v reg.VecVirtual) {
-			b.load(b.at(Mem{Base: base, Index: one, Scale: 8}, j), v)
-			b.and(b.at(Mem{Base: base, Index: other, Scale: 8}, j), v)
-			b.load(v, b.at(Mem{Base: to, Disp: tableSize * i}, j))
-		})
-	}
-	ADDQ(Imm(64), to)
-	ADDQ(Imm(4), pairs)
-	DECQ(count)
-	JNZ(LabelRef("loop"))
-	VZEROUPPER()
-	RET()
+	repeat("loop", count, func() {
+		one, other := GP64(), GP64()
+		MOVWQZX(Mem{Base: pairs}, one)
+		MOVWQZX(Mem{Base: pairs, Disp: 2}, other)
+		for i, base := range bases {
+			b.each(func(j int, v reg.VecVirtual) {
+				b.load(b.at(Mem{Base: base, Index: one, Scale: 8}, j), v)
+				b.and(b.at(Mem{Base: base, Index: other, Scale: 8}, j), v)
+				b.load(v, b.at(Mem{Base: to, Disp: tableSize * i}, j))
+			})
+		}
+		ADDQ(Imm(64), to)
+		ADDQ(Imm(4), pairs)
+	})
+	leave()
 }
 
 // generateMeet writes the pass that counts the placements that avoid all queens of the
@@ -93,9 +90,8 @@ func generateMeet(b *block, planes int, spill bool) {
 		name += "Spill"
 	}
 	name += b.name
-	TEXT(name, NOSPLIT, "func(tables *byte, nodes *uint16, rows *uint16, count, length, first int, sums *byte, spill *byte)")
-	Pragma("noescape")
-	Doc(name+" adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes",
+	function(name, "func(tables *byte, nodes *uint16, rows *uint16, count, length, first int, sums *byte, spill *byte)",
+		name+" adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes",
 		"have in common in each byte. Sums stay at 255.")
 	table := Load(Param("tables"), GP64())
 	nodes, rows, count := Load(Param("nodes"), GP64()), Load(Param("rows"), GP64()), Load(Param("count"), GP64())
@@ -116,61 +112,58 @@ func generateMeet(b *block, planes int, spill bool) {
 		}
 	}
 
-	Label("run")
-	left, row := GP64(), GP64()
-	MOVQ(length, left)
-	MOVWLZX(Mem{Base: rows}, row.As32())
-	ADDQ(Imm(2), rows)
-	SHLQ(Imm(6), row)
-	ADDQ(out, row)
-	sums := b.each(func(_ int, v reg.VecVirtual) { b.clear(v) })
-	spilled := sums // those of the last plane
-	if spill && planes > 1 {
-		spilled = b.each(func(_ int, v reg.VecVirtual) { b.clear(v) })
-	}
-	Label("node")
-	one, other := GP64(), GP64()
-	MOVWLZX(Mem{Base: nodes}, one.As32())
-	MOVWLZX(Mem{Base: nodes, Disp: 2}, other.As32())
-	ADDQ(Imm(4), nodes)
-	for i := range planes {
-		to := sums
-		if i == planes-1 {
-			to = spilled
+	repeat("run", count, func() {
+		left, row := GP64(), GP64()
+		MOVQ(length, left)
+		MOVWLZX(Mem{Base: rows}, row.As32())
+		ADDQ(Imm(2), rows)
+		SHLQ(Imm(6), row)
+		ADDQ(out, row)
+		sums := b.each(func(_ int, v reg.VecVirtual) { b.clear(v) })
+		spilled := sums // those of the last plane
+		if spill && planes > 1 {
+			spilled = b.each(func(_ int, v reg.VecVirtual) { b.clear(v) })
 		}
-		b.each(func(j int, v reg.VecVirtual) {
-			b.load(b.at(Mem{Base: table, Index: one, Scale: 8, Disp: tableSize * i}, j), v)
-			b.and(b.at(Mem{Base: table, Index: other, Scale: 8, Disp: tableSize * i}, j), v)
-			b.countBits(v)
-			VPADDB(v, to[j], to[j])
+		repeat("node", left, func() {
+			one, other := GP64(), GP64()
+			MOVWLZX(Mem{Base: nodes}, one.As32())
+			MOVWLZX(Mem{Base: nodes, Disp: 2}, other.As32())
+			ADDQ(Imm(4), nodes)
+			for i := range planes {
+				to := sums
+				if i == planes-1 {
+					to = spilled
+				}
+				b.each(func(j int, v reg.VecVirtual) {
+					b.load(b.at(Mem{Base: table, Index: one, Scale: 8, Disp: tableSize * i}, j), v)
+					b.and(b.at(Mem{Base: table, Index: other, Scale: 8, Disp: tableSize * i}, j), v)
+					b.countBits(v)
+					VPADDB(v, to[j], to[j])
+				})
+			}
 		})
-	}
-	DECQ(left)
-	JNZ(LabelRef("node"))
-	if spill {
-		for i := range mostBytes - planes {
-			moved := b.each(func(j int, moved reg.VecVirtual) {
-				if b.bitalg {
-					VPERMB(spilled[j], placesOf[i], moved)
-				} else {
-					VPSHUFB(b.at(Mem{Base: places, Disp: 64 * i}, j), spilled[j], moved)
-				}
-				if i > 0 || planes > 1 {
-					VPADDB(sums[j], moved, moved)
-				}
-			})
-			sums = moved
+		if spill {
+			for i := range mostBytes - planes {
+				moved := b.each(func(j int, moved reg.VecVirtual) {
+					if b.bitalg {
+						VPERMB(spilled[j], placesOf[i], moved)
+					} else {
+						VPSHUFB(b.at(Mem{Base: places, Disp: 64 * i}, j), spilled[j], moved)
+					}
+					if i > 0 || planes > 1 {
+						VPADDB(sums[j], moved, moved)
+					}
+				})
+				sums = moved
+			}
 		}
-	}
-	for j, v := range sums {
-		to := b.at(Mem{Base: row}, j)
-		VPADDUSB(to, v, v)
-		b.load(v, to)
-	}
-	DECQ(count)
-	JNZ(LabelRef("run"))
-	VZEROUPPER()
-	RET()
+		for j, v := range sums {
+			to := b.at(Mem{Base: row}, j)
+			VPADDUSB(to, v, v)
+			b.load(v, to)
+		}
+	})
+	leave()
 }
 
 // mostBytes is the maximum number of bytes added to one sum: one from each plane that is
@@ -194,19 +187,17 @@ func (b *block) fold(v reg.VecVirtual, combine func(...Op)) reg.VecVirtual {
 // generatePeak writes the function that finds the largest byte sum.
 func generatePeak(b *block) {
 	name := "peak" + b.name
-	TEXT(name, NOSPLIT, "func(sums *byte, rows int) byte")
-	Pragma("noescape")
-	Doc(name + " returns the largest of rows of 64 sums.")
+	function(name, "func(sums *byte, rows int) byte",
+		name+" returns the largest of rows of 64 sums.")
 	sums, rows := Load(Param("sums"), GP64()), Load(Param("rows"), GP64())
 	most := b.vector()
 	b.clear(most)
-	Label("row")
-	for i := range b.registers {
-		VPMAXUB(b.at(Mem{Base: sums}, i), most, most)
-	}
-	ADDQ(Imm(64), sums)
-	DECQ(rows)
-	JNZ(LabelRef("row"))
+	repeat("row", rows, func() {
+		for i := range b.registers {
+			VPMAXUB(b.at(Mem{Base: sums}, i), most, most)
+		}
+		ADDQ(Imm(64), sums)
+	})
 	quarter, other := b.fold(most, VPMAXUB), XMM()
 	for _, bytes := range []uint64{8, 4, 2, 1} {
 		VPSRLDQ(Imm(bytes), quarter, other)
@@ -215,37 +206,33 @@ func generatePeak(b *block) {
 	peak := GP32()
 	VMOVD(quarter, peak)
 	Store(peak.As8(), ReturnIndex(0))
-	VZEROUPPER()
-	RET()
+	leave()
 }
 
 // generateFlush writes the function that adds byte sums to wider sums.
 func generateFlush(b *block) {
 	name := "flush" + b.name
-	TEXT(name, NOSPLIT, "func(sums *byte, rows int, wide *uint16)")
-	Pragma("noescape")
-	Doc(name + " adds rows of 64 sums to wider ones, and clears them.")
+	function(name, "func(sums *byte, rows int, wide *uint16)",
+		name+" adds rows of 64 sums to wider ones, and clears them.")
 	sums, rows, wide := Load(Param("sums"), GP64()), Load(Param("rows"), GP64()), Load(Param("wide"), GP64())
 	zero := b.vector()
 	b.clear(zero)
-	Label("row")
-	lanes := b.size / 2
-	for i := range 64 / lanes {
-		v := b.vector()
-		VPMOVZXBW(Mem{Base: sums, Disp: lanes * i}, v)
-		to := Mem{Base: wide, Disp: b.size * i}
-		VPADDW(to, v, v)
-		b.load(v, to)
-	}
-	for i := range b.registers {
-		b.load(zero, b.at(Mem{Base: sums}, i))
-	}
-	ADDQ(Imm(64), sums)
-	ADDQ(U32(128), wide)
-	DECQ(rows)
-	JNZ(LabelRef("row"))
-	VZEROUPPER()
-	RET()
+	repeat("row", rows, func() {
+		lanes := b.size / 2
+		for i := range 64 / lanes {
+			v := b.vector()
+			VPMOVZXBW(Mem{Base: sums, Disp: lanes * i}, v)
+			to := Mem{Base: wide, Disp: b.size * i}
+			VPADDW(to, v, v)
+			b.load(v, to)
+		}
+		for i := range b.registers {
+			b.load(zero, b.at(Mem{Base: sums}, i))
+		}
+		ADDQ(Imm(64), sums)
+		ADDQ(U32(128), wide)
+	})
+	leave()
 }
 
 // and sets v to v AND m.
@@ -299,57 +286,52 @@ func (b *block) countBits(v reg.VecVirtual) {
 // generateAdd writes the function that adds the sums of a block to a table row by row.
 func generateAdd(b *block) {
 	name := "add" + b.name
-	TEXT(name, NOSPLIT, "func(sums *uint16, rows, columns int, table *uint32, stride int, shift int)")
-	Pragma("noescape")
-	Doc(name + " adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.")
+	function(name, "func(sums *uint16, rows, columns int, table *uint32, stride int, shift int)",
+		name+" adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.")
 	sums, rows := Load(Param("sums"), GP64()), Load(Param("rows"), GP64())
 	table, stride, shift := Load(Param("table"), GP64()), Load(Param("stride"), GP64()), XMM()
 	VMOVQ(Load(Param("shift"), GP64()), shift)
 	lanes := b.size / 4
-	Label("row")
-	for i := range 64 / lanes {
-		v := b.vector()
-		VPMOVZXWD(Mem{Base: sums, Disp: 2 * lanes * i}, v)
-		VPSLLD(shift, v, v)
-		to := Mem{Base: table, Disp: b.size * i}
-		VPADDD(to, v, v)
-		b.load(v, to)
-	}
-	ADDQ(U32(128), sums)
-	ADDQ(stride, table)
-	DECQ(rows)
-	JNZ(LabelRef("row"))
-	VZEROUPPER()
-	RET()
+	repeat("row", rows, func() {
+		for i := range 64 / lanes {
+			v := b.vector()
+			VPMOVZXWD(Mem{Base: sums, Disp: 2 * lanes * i}, v)
+			VPSLLD(shift, v, v)
+			to := Mem{Base: table, Disp: b.size * i}
+			VPADDD(to, v, v)
+			b.load(v, to)
+		}
+		ADDQ(U32(128), sums)
+		ADDQ(stride, table)
+	})
+	leave()
 }
 
 // generateDot writes the function that sums the products of sums and weights.
 func generateDot(b *block) {
-	TEXT("dot"+b.name, NOSPLIT, "func(sums *uint16, rows int, weights *uint32, stride int) uint64")
-	Pragma("noescape")
-	Doc("dot"+b.name+" returns the sum of the products of rows of 64 sums with rows of weights a stride of bytes apart,",
+	function("dot"+b.name, "func(sums *uint16, rows int, weights *uint32, stride int) uint64",
+		"dot"+b.name+" returns the sum of the products of rows of 64 sums with rows of weights a stride of bytes apart,",
 		"modulo 2 to the power of 64.")
 	x, rows := Load(Param("sums"), GP64()), Load(Param("rows"), GP64())
 	y, stride := Load(Param("weights"), GP64()), Load(Param("stride"), GP64())
 	total := b.vector()
 	b.clear(total)
 	lanes := b.size / 4
-	Label("row")
-	for i := range 64 / lanes {
-		v, w, low := b.vector(), b.vector(), b.vector()
-		VPMOVZXWD(Mem{Base: x, Disp: 2 * lanes * i}, v)
-		b.load(Mem{Base: y, Disp: b.size * i}, w)
-		VPMULUDQ(v, w, low)
-		VPADDQ(low, total, total)
-		VPSRLQ(Imm(32), v, v)
-		VPSRLQ(Imm(32), w, w)
-		VPMULUDQ(v, w, w)
-		VPADDQ(w, total, total)
-	}
-	ADDQ(U32(128), x)
-	ADDQ(stride, y)
-	DECQ(rows)
-	JNZ(LabelRef("row"))
+	repeat("row", rows, func() {
+		for i := range 64 / lanes {
+			v, w, low := b.vector(), b.vector(), b.vector()
+			VPMOVZXWD(Mem{Base: x, Disp: 2 * lanes * i}, v)
+			b.load(Mem{Base: y, Disp: b.size * i}, w)
+			VPMULUDQ(v, w, low)
+			VPADDQ(low, total, total)
+			VPSRLQ(Imm(32), v, v)
+			VPSRLQ(Imm(32), w, w)
+			VPMULUDQ(v, w, w)
+			VPADDQ(w, total, total)
+		}
+		ADDQ(U32(128), x)
+		ADDQ(stride, y)
+	})
 	quarter := b.fold(total, VPADDQ)
 	other, sum, high := XMM(), GP64(), GP64()
 	VPSRLDQ(Imm(8), quarter, other)
@@ -357,16 +339,14 @@ func generateDot(b *block) {
 	VMOVQ(other, high)
 	ADDQ(high, sum)
 	Store(sum, ReturnIndex(0))
-	VZEROUPPER()
-	RET()
+	leave()
 }
 
 // generateAvoiding writes the function that filters lists of placements, eight at a time. It
 // takes eight words of a set at least once: most lists are that short, but many are empty.
 func generateAvoiding() {
-	TEXT("avoiding512", NOSPLIT, "func(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)")
-	Pragma("noescape")
-	Doc("avoiding512 copies those words of the lists of some sets that have none of the diagonals, and writes where the",
+	function("avoiding512", "func(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)",
+		"avoiding512 copies those words of the lists of some sets that have none of the diagonals, and writes where the",
 		"list after each begins. Eight words more are written to.")
 	taken, from, sets := Load(Param("taken"), GP64()), Load(Param("from"), GP64()), Load(Param("sets"), GP64())
 	diagonals := ZMM()
@@ -377,43 +357,40 @@ func generateAvoiding() {
 	XORQ(to, to)
 	MOVQ(U32(8), eight)
 	MOVL(U32(0xff), low)
-	Label("set")
-	MOVLQSX(Mem{Base: from, Disp: 4}, end)
-	Label("words")
-	count, few, some, free, v := GP64(), GP32(), K(), K(), ZMM()
-	MOVQ(end, count)
-	SUBQ(at, count)
-	CMPQ(count, eight)
-	CMOVQGT(eight, count)
-	BZHIL(count.As32(), low, few)
-	KMOVW(few, some)
-	VMOVDQU64_Z(Mem{Base: taken, Index: at, Scale: 8}, some, v)
-	VPTESTNMQ(diagonals, v, some, free)
-	VPCOMPRESSQ_Z(v, free, v)
-	VMOVDQU64(v, Mem{Base: left, Index: to, Scale: 8})
-	kept := GP32()
-	KMOVW(free, kept)
-	POPCNTL(kept, kept)
-	ADDQ(kept.As64(), to)
-	ADDQ(Imm(8), at)
-	CMPQ(at, end)
-	JLT(LabelRef("words"))
-	MOVQ(end, at)
-	MOVL(to.As32(), Mem{Base: leftFrom, Disp: 4})
-	ADDQ(Imm(4), from)
-	ADDQ(Imm(4), leftFrom)
-	DECQ(sets)
-	JNZ(LabelRef("set"))
-	VZEROUPPER()
-	RET()
+	repeat("set", sets, func() {
+		MOVLQSX(Mem{Base: from, Disp: 4}, end)
+		Label("words")
+		count, few, some, free, v := GP64(), GP32(), K(), K(), ZMM()
+		MOVQ(end, count)
+		SUBQ(at, count)
+		CMPQ(count, eight)
+		CMOVQGT(eight, count)
+		BZHIL(count.As32(), low, few)
+		KMOVW(few, some)
+		VMOVDQU64_Z(Mem{Base: taken, Index: at, Scale: 8}, some, v)
+		VPTESTNMQ(diagonals, v, some, free)
+		VPCOMPRESSQ_Z(v, free, v)
+		VMOVDQU64(v, Mem{Base: left, Index: to, Scale: 8})
+		kept := GP32()
+		KMOVW(free, kept)
+		POPCNTL(kept, kept)
+		ADDQ(kept.As64(), to)
+		ADDQ(Imm(8), at)
+		CMPQ(at, end)
+		JLT(LabelRef("words"))
+		MOVQ(end, at)
+		MOVL(to.As32(), Mem{Base: leftFrom, Disp: 4})
+		ADDQ(Imm(4), from)
+		ADDQ(Imm(4), leftFrom)
+	})
+	leave()
 }
 
 // generateTurn writes the function that makes a plane. It turns a matrix of 64 x 64 bytes: first
 // the words of eight pieces at a time, then those of each eight diagonals.
 func generateTurn() {
-	TEXT("turnGFNI", NOSPLIT, "func(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)")
-	Pragma("noescape")
-	Doc("turnGFNI writes to byte i of block d of a plane which of the placements of the i-th of 64 pieces of a list avoid",
+	function("turnGFNI", "func(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)",
+		"turnGFNI writes to byte i of block d of a plane which of the placements of the i-th of 64 pieces of a list avoid",
 		"diagonal d. It writes a multiple of eight blocks.")
 	taken, pieces := Load(Param("taken"), GP64()), Load(Param("pieces"), GP64())
 	plane, scratch := Load(Param("plane"), GP64()), Load(Param("scratch"), GP64())
@@ -428,23 +405,22 @@ func generateTurn() {
 	MOVL(U32(0xff), low)
 	MOVQ(scratch, to)
 	MOVQ(U32(64), left)
-	Label("piece")
-	at, few, some, v := GP64(), GP32(), K(), ZMM()
-	MOVLQSX(Mem{Base: pieces}, at)
-	MOVL(Mem{Base: pieces, Disp: 4}, few)
-	BZHIL(few, low, few)
-	KMOVW(few, some)
-	VMOVDQU64_Z(Mem{Base: taken, Index: at, Scale: 8}, some, v)
-	VPXORQ_Z(ones, v, some, v)
-	VPERMB(v, transposed, v)
-	Instruction(&ir.Instruction{
-		Opcode: "VGF2P8AFFINEQB", Operands: []Op{Imm(0), v, identity, v}, Inputs: []Op{v, identity}, Outputs: []Op{v}, ISA: []string{"GFNI", "AVX512F"},
+	repeat("piece", left, func() {
+		at, few, some, v := GP64(), GP32(), K(), ZMM()
+		MOVLQSX(Mem{Base: pieces}, at)
+		MOVL(Mem{Base: pieces, Disp: 4}, few)
+		BZHIL(few, low, few)
+		KMOVW(few, some)
+		VMOVDQU64_Z(Mem{Base: taken, Index: at, Scale: 8}, some, v)
+		VPXORQ_Z(ones, v, some, v)
+		VPERMB(v, transposed, v)
+		Instruction(&ir.Instruction{
+			Opcode: "VGF2P8AFFINEQB", Operands: []Op{Imm(0), v, identity, v}, Inputs: []Op{v, identity}, Outputs: []Op{v}, ISA: []string{"GFNI", "AVX512F"},
+		})
+		VMOVDQU64(v, Mem{Base: to})
+		ADDQ(Imm(8), pieces)
+		ADDQ(Imm(64), to)
 	})
-	VMOVDQU64(v, Mem{Base: to})
-	ADDQ(Imm(8), pieces)
-	ADDQ(Imm(64), to)
-	DECQ(left)
-	JNZ(LabelRef("piece"))
 
 	// The distances from one line to the next, and from the first line of a step to that of the next.
 	line, step, three, middle := GP64(), GP64(), GP64(), GP64()
@@ -453,24 +429,23 @@ func generateTurn() {
 	MOVQ(U32(64), line)
 	MOVQ(U32(512), step)
 	MOVQ(U32(8), left)
-	Label("eight")
-	LEAQ(Mem{Base: line, Index: line, Scale: 2}, three)
-	LEAQ(Mem{Base: from, Index: line, Scale: 4}, middle)
-	var words []reg.VecVirtual
-	for _, base := range []reg.Register{from, middle} {
-		for _, m := range []Mem{{Base: base}, {Base: base, Index: line, Scale: 1}, {Base: base, Index: line, Scale: 2}, {Base: base, Index: three, Scale: 1}} {
-			v := ZMM()
-			VPERMB(m, order, v)
-			words = append(words, v)
+	repeat("eight", left, func() {
+		LEAQ(Mem{Base: line, Index: line, Scale: 2}, three)
+		LEAQ(Mem{Base: from, Index: line, Scale: 4}, middle)
+		var words []reg.VecVirtual
+		for _, base := range []reg.Register{from, middle} {
+			for _, m := range []Mem{{Base: base}, {Base: base, Index: line, Scale: 1}, {Base: base, Index: line, Scale: 2}, {Base: base, Index: three, Scale: 1}} {
+				v := ZMM()
+				VPERMB(m, order, v)
+				words = append(words, v)
+			}
 		}
-	}
-	for i, v := range turnedWords(words) {
-		VMOVDQU64(v, Mem{Base: to, Disp: 64 * i})
-	}
-	ADDQ(step, from)
-	ADDQ(U32(512), to)
-	DECQ(left)
-	JNZ(LabelRef("eight"))
+		for i, v := range turnedWords(words) {
+			VMOVDQU64(v, Mem{Base: to, Disp: 64 * i})
+		}
+		ADDQ(step, from)
+		ADDQ(U32(512), to)
+	})
 	CMPQ(line, U32(512))
 	JEQ(LabelRef("done"))
 	XCHGQ(line, step)
@@ -481,8 +456,7 @@ func generateTurn() {
 	SHRQ(Imm(3), left)
 	JMP(LabelRef("eight"))
 	Label("done")
-	VZEROUPPER()
-	RET()
+	leave()
 }
 
 // turnedWords returns vectors with word i of each of eight vectors.

@@ -110,8 +110,7 @@ func newMover(fork bool, lanes string, size int) *mover {
 	if fork {
 		name, open = "fork", ""
 	}
-	TEXT(name+lanes, NOSPLIT, "func(states *uint16, apart, count int, shifts *byte, rows int, l *byte"+open+") (taken int)")
-	Pragma("noescape")
+	function(name+lanes, "func(states *uint16, apart, count int, shifts *byte, rows int, l *byte"+open+") (taken int)")
 	m := &mover{size: size}
 	m.list, m.apart, m.count = Load(Param("states"), GP64()), Load(Param("apart"), GP64()), Load(Param("count"), GP64())
 	m.far = GP64()
@@ -145,11 +144,10 @@ func (m *mover) each(test func(sum, diff Mem)) {
 	row, rest := GP64(), GP64()
 	MOVQ(m.base, row)
 	MOVQ(m.rows, rest)
-	Label("row")
-	test(shifts(row, 0))
-	ADDQ(Imm(128), row)
-	DECQ(rest)
-	JNZ(LabelRef("row"))
+	repeat("row", rest, func() {
+		test(shifts(row, 0))
+		ADDQ(Imm(128), row)
+	})
 }
 
 // end closes the loop, which takes bytes of each array that are the words of some lanes.
@@ -163,8 +161,7 @@ func (m *mover) end(bytes, lanes int) {
 	SUBQ(Mem{Base: m.level, Disp: offsetBase}, m.to)
 	SHRQ(Imm(shift(m.size)), m.to)
 	MOVQ(m.to, Mem{Base: m.level, Disp: offsetTop})
-	VZEROUPPER()
-	RET()
+	leave()
 }
 
 // generateEnter writes fork or enter for lanes of 16 bits.
@@ -231,9 +228,8 @@ func lanesLeft(left reg.Register, some uint32, ones reg.Register) reg.Register {
 
 // generateList writes the function that lists the placements on the first lattice.
 func generateList() {
-	TEXT("listWord", NOSPLIT, "func(l *byte, keys *uint64, to *uint16, apart int) (count int)")
-	Pragma("noescape")
-	Doc("listWord appends those of the leaves of the first lattice whose columns count to arrays that are apart bytes from",
+	function("listWord", "func(l *byte, keys *uint64, to *uint16, apart int) (count int)",
+		"listWord appends those of the leaves of the first lattice whose columns count to arrays that are apart bytes from",
 		"each other: the diagonals as the other lattice numbers them, and the index of the set of columns. It writes up to",
 		"32 words more, and the stack must not be empty.")
 	level, keys := Load(Param("l"), GP64()), Load(Param("keys"), GP64())
@@ -291,8 +287,7 @@ func generateList() {
 	SUBQ(Imm(32), left)
 	JG(LabelRef("loop"))
 	Store(count, ReturnIndex(0))
-	VZEROUPPER()
-	RET()
+	leave()
 }
 
 // setIndices returns the indices of some sets of columns less that of the first one that

@@ -125,3 +125,23 @@ func data(name string, size int, at func(i int) byte) Mem {
 	written[name] = m
 	return m
 }
+
+// function begins a function; leave ends it.
+func function(name, signature string, doc ...string) {
+	TEXT(name, NOSPLIT, signature)
+	Pragma("noescape")
+	Doc(doc...)
+}
+
+func leave() {
+	VZEROUPPER()
+	RET()
+}
+
+// repeat writes a loop that runs count times, at least once.
+func repeat(label string, count reg.Register, body func()) {
+	Label(label)
+	body()
+	DECQ(count)
+	JNZ(LabelRef(label))
+}
