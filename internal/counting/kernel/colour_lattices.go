@@ -273,7 +273,7 @@ func (l lattice) outwards() (rows []int) {
 	for left := l.rows; left != 0; left &= left - 1 {
 		rows = append(rows, bits.TrailingZeros32(left))
 	}
-	off := func(row int) int { return max(2*row-l.n+1, l.n-1-2*row) }
+	off := func(row int) int { return abs(2*row - l.n + 1) }
 	slices.SortStableFunc(rows, func(a, b int) int { return off(a) - off(b) })
 	return rows
 }

@@ -98,24 +98,9 @@ func PrefixLength(n, rows int) int {
 	return 0
 }
 
-// central returns the rows of a lattice, those nearest the middle of the board first:
-// queens there attack the most.
-func (l lattice) central() []int {
-	var rows []int
-	for left := l.rows; left != 0; left &= left - 1 {
-		row := bits.TrailingZeros32(left)
-		rows = append(rows, abs(2*row-l.n+1)*2*MaxN+row) // which sorts by the distance first
-	}
-	slices.Sort(rows)
-	for i := range rows {
-		rows[i] %= 2 * MaxN
-	}
-	return rows
-}
-
 // prefix returns the rows whose queens filter the bits.
 func (l lattice) prefix() (prefix uint32) {
-	rows := l.central()
+	rows := l.outwards()
 	for _, row := range rows[:PrefixLength(l.n, len(rows))] {
 		prefix |= 1 << row
 	}
@@ -129,7 +114,7 @@ func abs(x int) int { return max(x, -x) }
 func (g *gatherer) gather(l lattice, order *Order, thin thinning) {
 	g.lattice, g.prefix = l, l.prefix()
 	g.parts, g.tree, g.nodes, g.runs = g.parts[:0], g.tree[:0], g.nodes[:0], g.runs[:0]
-	g.rows = l.central()[bits.OnesCount32(g.prefix):]
+	g.rows = l.outwards()[bits.OnesCount32(g.prefix):]
 	var sets []uint32
 	sets, g.at = l.sets(order)
 	g.count = make([]int32, len(sets))

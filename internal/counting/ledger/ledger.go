@@ -123,8 +123,8 @@ func (l *Ledger) load() (Opened, error) {
 	size := info.Size()
 	header := headerOf(l.id)
 	if size < int64(len(header)) {
-		begun := make([]byte, size)
-		if err := readFull(l.file, begun, 0); err != nil {
+		begun, err := io.ReadAll(io.NewSectionReader(l.file, 0, size))
+		if err != nil {
 			return Opened{}, err
 		}
 		if bytes.HasPrefix(header, begun) {

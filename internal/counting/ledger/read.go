@@ -242,14 +242,3 @@ func tornFrom(tail []byte, offset int64, record int) error {
 // unwritten is the part of a batch that never reached the disk while a later part did:
 // more zeros in a row than a record has.
 var unwritten = make([]byte, 48)
-
-func readFull(r io.ReaderAt, b []byte, offset int64) error {
-	n, err := r.ReadAt(b, offset)
-	if n == len(b) {
-		return nil
-	}
-	if err == nil || errors.Is(err, io.EOF) {
-		err = io.ErrUnexpectedEOF
-	}
-	return fmt.Errorf("reading %d bytes at byte %d: %w", len(b), offset, err)
-}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/internal/counting/ledger"
+	"nqueens.example/nqueens/internal/pool"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -98,7 +99,13 @@ func NewProgress(c *ledger.Contents, files int) (*Progress, error) {
 	if p.Done == p.Jobs {
 		p.Share = 1
 	}
-	p.Left = left(times, p.Share)
+	slices.SortFunc(times, func(a, b done) int { return a.at.Compare(b.at) })
+	var pace pool.Pace
+	share := 0.0
+	for _, one := range times {
+		share = min(1, share+one.size)
+		p.Left = pace.Left(one.at.Sub(times[0].at), share)
+	}
 	for _, w := range workers {
 		p.Workers = append(p.Workers, *w)
 	}
@@ -116,21 +123,6 @@ func NewProgress(c *ledger.Contents, files int) (*Progress, error) {
 type done struct {
 	at   time.Time
 	size float64
-}
-
-// left returns the seconds that the rest takes at the pace of the newer half of what is done.
-func left(all []done, share float64) float64 {
-	slices.SortFunc(all, func(a, b done) int { return a.at.Compare(b.at) })
-	newer, from := 0.0, len(all)
-	for from > 0 && newer < share/2 {
-		from--
-		newer += all[from].size
-	}
-	if share < 0.02 || share == 1 || from == len(all) {
-		return 0
-	}
-	took := all[len(all)-1].at.Sub(all[from].at).Seconds()
-	return took / max(newer, 1e-12) * (1 - share)
 }
 
 // pictureOf returns the cells of a plan's jobs for a property.
