@@ -21,24 +21,6 @@ func TestNoSolution(t *testing.T) {
 	}
 }
 
-// TestClasses checks that the columns of a class stand for each other.
-func TestClasses(t *testing.T) {
-	for _, n := range []int{5, 7, 11, 13, 17} {
-		var all, weighted uint64
-		for _, c := range classesOf(n) {
-			s := newSearch(n)
-			weighted += c.size * s.countWith(0, n+c.col)
-		}
-		for col := range n {
-			s := newSearch(n)
-			all += s.countWith(0, n+col)
-		}
-		if all != weighted || all == 0 {
-			t.Errorf("n = %d: the classes stand for %d solutions, there are %d", n, weighted, all)
-		}
-	}
-}
-
 func BenchmarkCount19(b *testing.B) {
 	for b.Loop() {
 		solvers.Total(NewTorusPlan(19))

@@ -1,3 +1,0 @@
-package independent
-
-import ()
