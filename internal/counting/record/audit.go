@@ -104,7 +104,7 @@ func (a *auditor) audit(ctx context.Context) (*Verdict, error) {
 	plan, err := CountPlan(c.ID)
 	if err != nil {
 		a.check(false, "plan", "%v", err)
-		a.judge()
+		a.Proven = "nothing: only a version of nqueens that makes these jobs can count them again"
 		return &a.Verdict, nil
 	}
 	a.size = plan.Len()
