@@ -240,6 +240,7 @@ func (v *Verdict) fails(ctx context.Context, p *subject, plain Outcome) bool {
 	all := plain.boards(ctx, false)
 	mayAsk := p.reads(readsArgs) || p.reads(readsInput)
 	switch {
+	case mentions(plain.Fault, "Maximum call stack"): // which a page has less of
 	case plain.crashed() && plain.blunders() && (!mayAsk || mentions(plain.Fault, "positional argument", "RecursionError", "Unbound", "NameError")):
 		v.wrong(0, "it crashes as it is: %s", plain.Fault)
 	case mayAsk:

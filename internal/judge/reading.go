@@ -787,7 +787,7 @@ func countsLike(all map[int]*reading, count func(int) int) map[string]series {
 			}
 		}
 		_, claimed := isCount(field)
-		f.sized = claimed && beside && more
+		f.sized = claimed && beside && more && !mentions(strings.ToLower(field), "possib", "posib", "possív", "candidat", "tried", "check", "explor", "combin", "max", "state")
 		if found[field] = f; !f.sized && (several < 2 || (max(several, f.right-1) < 3 || f.right <= len(f.off)) && (!claimed || len(f.said) < 2)) {
 			delete(found, field)
 		}
