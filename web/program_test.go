@@ -44,8 +44,8 @@ func (b *tab) program(text, settings string) ended {
 func TestProgramRuns(t *testing.T) {
 	everyWay(t, projector, func(b *tab) {
 		b.visit("/watch?n=5")
-		got := b.program("import sys\nprint('♛' * int(sys.argv[1]), input())", "language: 'python', args: ['4'], input: 'x'")
-		expect.Equal(b.t, got.Output+got.Error, "♛♛♛♛ x\n", "the output")
+		got := b.program("import sys\nprint('♛' * int(sys.argv[1]), input(), ['█', '·', '👑'])", "language: 'python', args: ['4'], input: 'x'")
+		expect.Equal(b.t, got.Output+got.Error, "♛♛♛♛ x ['█', '·', '👑']\n", "the output")
 	})
 }
 

@@ -39,12 +39,16 @@ function deepen({ malloc, memory: { buffer }, emscripten_stack_get_base: base, _
   restore(grown[at - 1]);
 }
 
+/** plain writes the signs themselves that MicroPython escapes in lists, as ['\u265b', '.']. */
+const plain = (text) =>
+  text.replace(/\\(?:x([a-f][\da-f])|u([\da-f]{4})|U000([\da-f]{5}))/g, (_, two, four, five) => String.fromCodePoint(`0x${two ?? four ?? five}`));
+
 /** writer collects bytes and sends them as text: often at first, since what waits is lost if the program hangs. */
 function writer() {
   const decoder = new TextDecoder();
   let [waiting, sent] = [[], 0];
   const flush = () => {
-    const output = decoder.decode(Uint8Array.from(waiting), { stream: true });
+    const output = plain(decoder.decode(Uint8Array.from(waiting), { stream: true }));
     sent += waiting.length;
     waiting = [];
     if (output) send({ output });
