@@ -5,13 +5,12 @@ package plaintext
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"io"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"golang.org/x/text/transform"
 )
 
 const (
@@ -26,7 +25,7 @@ const (
 // first one begins no character. What is wrong in UTF-16 becomes a byte that is wrong in UTF-8. It does not wait for more of a stream
 // than its first two bytes, or four where those may be UTF-16.
 func NewReader(r io.Reader) *bufio.Reader {
-	return bufio.NewReaderSize(transform.NewReader(r, new(plain)), bufferSize)
+	return bufio.NewReaderSize(&spacer{in: &decoder{in: bufio.NewReader(r)}}, bufferSize)
 }
 
 // IsPlain reports whether a text with these first bytes is in UTF-8 without a byte order mark.
@@ -68,82 +67,85 @@ func unmarked(head []byte, low int) bool {
 	return true
 }
 
-// plain turns what it reads into UTF-8 with plain spaces.
-type plain struct {
-	begun, binary bool             // binary begins as no text does, as ledgers do, and stays as it is
-	order         binary.ByteOrder // of UTF-16, or nil
+// decoder turns what it reads into UTF-8.
+type decoder struct {
+	in      *bufio.Reader
+	begun   bool
+	order   binary.ByteOrder // nil if bytes stay as they are
+	decoded []byte
+	pending []byte // of decoded, to be read next
+	err     error  // of in, after what is buffered
 }
 
-// Reset does nothing: a text is read once.
-func (p *plain) Reset() {}
+func (d *decoder) Read(p []byte) (int, error) {
+	if !d.begun {
+		d.begun = true
+		head := d.peek(2)
+		if len(head) == 2 && (head[0] >= 0xef || head[0] == 0 || head[1] == 0) {
+			head = d.peek(enough) // may tell more
+		}
+		var mark int
+		d.order, mark = encoding(head)
+		d.in.Discard(mark)
+	}
+	switch {
+	case d.err != nil && d.in.Buffered()+len(d.pending) == 0:
+		return 0, d.err
+	case d.order == nil:
+		return d.in.Read(p)
+	case len(d.pending) == 0:
+		d.decode()
+	}
+	n := copy(p, d.pending)
+	d.pending = d.pending[n:]
+	if n == 0 {
+		return 0, d.err
+	}
+	return n, nil
+}
 
-func (p *plain) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
-	if !p.begun {
-		more := len(src) < 2 || len(src) < enough && (src[0] >= 0xef || src[0] == 0 || src[1] == 0) // may tell more
-		if more && !atEOF {
-			return 0, 0, transform.ErrShortSrc
+// peek returns the next bytes, fewer if reading ends before, and keeps its error.
+func (d *decoder) peek(size int) []byte {
+	next, err := d.in.Peek(size)
+	d.err = cmp.Or(d.err, err)
+	return next
+}
+
+// decode decodes the characters that have come, or the next one.
+func (d *decoder) decode() {
+	d.decoded = d.decoded[:0]
+	for len(d.decoded) == 0 || d.in.Buffered() >= 4 {
+		pair := d.peek(2)
+		if len(pair) == 0 {
+			break
 		}
-		p.begun = true
-		p.order, nSrc = encoding(src)
-		p.binary = len(src) > nSrc && p.order == nil && !utf8.RuneStart(src[nSrc])
-	}
-	if p.binary || p.order == nil && bytes.IndexByte(src, 0xc2) < 0 && bytes.IndexByte(src, 0xe2) < 0 {
-		nDst = copy(dst, src[nSrc:])
-		if nSrc += nDst; nSrc < len(src) {
-			err = transform.ErrShortDst
+		c, size := utf8.RuneError, len(pair) // if it is cut off
+		if size == 2 {
+			c = rune(d.order.Uint16(pair))
 		}
-		return nDst, nSrc, err
-	}
-	for nSrc < len(src) {
-		c, size := p.next(src[nSrc:], atEOF)
 		switch {
-		case size == 0:
-			return nDst, nSrc, transform.ErrShortSrc
-		case len(dst)-nDst < utf8.UTFMax:
-			return nDst, nSrc, transform.ErrShortDst
-		case c == none && p.order == nil:
-			nDst += copy(dst[nDst:], src[nSrc:nSrc+1])
-		case c == none:
-			nDst += copy(dst[nDst:], "\xff") // which UTF-8 never has
-		case strings.ContainsRune(hardSpaces, c):
-			nDst += copy(dst[nDst:], " ")
-		case !strings.ContainsRune(zeroWidth, c):
-			nDst += utf8.EncodeRune(dst[nDst:], c)
+		case utf16.IsSurrogate(c):
+			var low rune
+			if both := d.peek(4); len(both) == 4 {
+				low = rune(d.order.Uint16(both[2:]))
+			}
+			if c = utf16.DecodeRune(c, low); c == utf8.RuneError {
+				d.decoded = append(d.decoded, wrong)
+			} else {
+				d.decoded, size = utf8.AppendRune(d.decoded, c), 4
+			}
+		case size < 2:
+			d.decoded = append(d.decoded, wrong)
+		default:
+			d.decoded = utf8.AppendRune(d.decoded, c)
 		}
-		nSrc += size
+		d.in.Discard(size)
 	}
-	return nDst, nSrc, nil
+	d.pending = d.decoded
 }
 
-// none stands for bytes that are no character.
-const none = -1
-
-// next returns the first character of a text and its length, which is 0 if more of it may come.
-func (p *plain) next(text []byte, atEOF bool) (c rune, size int) {
-	switch {
-	case p.order == nil && !atEOF && !utf8.FullRune(text), p.order != nil && !atEOF && len(text) < 2:
-		return none, 0
-	case p.order == nil:
-		if c, size = utf8.DecodeRune(text); size == 1 && c == utf8.RuneError {
-			c = none
-		}
-		return c, size
-	case len(text) < 2:
-		return none, len(text)
-	}
-	c = rune(p.order.Uint16(text))
-	switch {
-	case !utf16.IsSurrogate(c):
-		return c, 2
-	case len(text) < 4 && !atEOF:
-		return none, 0
-	case len(text) >= 4:
-		if c = utf16.DecodeRune(c, rune(p.order.Uint16(text[2:]))); c != utf8.RuneError {
-			return c, 4
-		}
-	}
-	return none, 2
-}
+// wrong is a byte that UTF-8 never has.
+const wrong = 0xff
 
 // hardSpaces are the characters that web pages and word processors put for a space, and
 // zeroWidth one that they put between words without a space.
@@ -151,6 +153,64 @@ const (
 	hardSpaces = "\u00a0\u2007\u2009\u202f"
 	zeroWidth  = "\u200b"
 )
+
+// spacer turns hard spaces into plain ones and leaves zeroWidth out.
+type spacer struct {
+	in     io.Reader
+	rest   []byte // of the text read last: the beginning of a character
+	begun  bool
+	binary bool // it begins as no text does, as ledgers do, and stays as it is
+}
+
+func (s *spacer) Read(p []byte) (int, error) {
+	begin := copy(p, s.rest)
+	s.rest = s.rest[begin:]
+	n, err := s.in.Read(p[begin:])
+	text := p[:begin+n]
+	if !s.begun && n > 0 {
+		s.begun, s.binary = true, !utf8.RuneStart(text[0])
+	}
+	if s.binary {
+		return len(text), err
+	}
+	if err == nil {
+		whole := len(text) - begun(text)
+		s.rest = append(s.rest, text[whole:]...)
+		text = text[:whole]
+	}
+	return replaceSpaces(text), err
+}
+
+// begun returns how many bytes at the end of text may begin a character that is replaced.
+func begun(text []byte) int {
+	for size := min(2, len(text)); size > 0; size-- {
+		switch end := text[len(text)-size:]; {
+		case size == 1 && (end[0] == 0xc2 || end[0] == 0xe2), size == 2 && end[0] == 0xe2 && end[1] == 0x80:
+			return size
+		}
+	}
+	return 0
+}
+
+// replaceSpaces replaces hard spaces in text, and returns the length of what is left.
+func replaceSpaces(text []byte) int {
+	if bytes.IndexByte(text, 0xc2) < 0 && !bytes.Contains(text, []byte{0xe2, 0x80}) {
+		return len(text)
+	}
+	out := text[:0]
+	for len(text) > 0 {
+		c, size := utf8.DecodeRune(text)
+		switch {
+		case size > 1 && strings.ContainsRune(hardSpaces, c):
+			out = append(out, ' ')
+		case size > 1 && strings.ContainsRune(zeroWidth, c):
+		default:
+			out = append(out, text[:size]...)
+		}
+		text = text[size:]
+	}
+	return len(out)
+}
 
 // Unadorned returns text without the characters that only change how others look: variation
 // selectors, joiners, skin tones, directions.

@@ -102,7 +102,14 @@ func TestErrors(t *testing.T) {
 		_, err := io.ReadAll(plaintext.NewReader(io.MultiReader(strings.NewReader(start), iotest.ErrReader(broken))))
 		expect.Is(t, err, broken, "after %q", start)
 	}
+	if _, err := plaintext.NewReader(idle{}).ReadByte(); err != io.ErrNoProgress {
+		t.Errorf("a reader that never reads: %v", err)
+	}
 }
+
+type idle struct{}
+
+func (idle) Read([]byte) (int, error) { return 0, nil }
 
 func FuzzReader(f *testing.F) {
 	f.Add([]byte("\xff\xfe1\x00 \x00"), 1)
