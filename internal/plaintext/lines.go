@@ -18,6 +18,7 @@ var ErrLong = errors.New("the line is longer than the limit")
 type Lines struct {
 	Limit int // the length of a line in bytes
 
+	from *source
 	in   *bufio.Reader
 	buf  []byte
 	rest int // bytes of buf after the part of a long line that was returned
@@ -26,7 +27,25 @@ type Lines struct {
 }
 
 // NewLines returns the lines of r, which it decodes as NewReader does.
-func NewLines(r io.Reader, limit int) *Lines { return &Lines{Limit: limit, in: NewReader(r)} }
+func NewLines(r io.Reader, limit int) *Lines {
+	from := &source{Reader: r}
+	return &Lines{Limit: limit, from: from, in: NewReader(from)}
+}
+
+// source knows whether more has come than was read.
+type source struct {
+	io.Reader
+	more bool // the last read got all that it asked for
+}
+
+func (s *source) Read(p []byte) (n int, err error) {
+	n, err = s.Reader.Read(p)
+	s.more = n == len(p)
+	return n, err
+}
+
+// ahead is how much is known of the text after a line, if it has come.
+const ahead = 1 << 13
 
 // Next returns the next line with its end, or io.EOF after the last one. A line that is longer
 // than the limit comes with ErrLong, in parts that end with whole characters if it has any. The line
@@ -34,6 +53,9 @@ func NewLines(r io.Reader, limit int) *Lines { return &Lines{Limit: limit, in: N
 func (l *Lines) Next() ([]byte, error) {
 	l.buf = append(l.buf[:0], l.buf[len(l.buf)-l.rest:]...)
 	l.rest = 0
+	if l.in.Peek(1); l.from.more && l.in.Buffered() < ahead {
+		l.in.Peek(ahead)
+	}
 	for {
 		part, err := l.in.ReadSlice('\n')
 		if err == nil && len(l.buf) == 0 && len(part) <= l.Limit {

@@ -9,6 +9,7 @@ import (
 
 	"nqueens.example/nqueens/internal/plaintext"
 	"nqueens.example/nqueens/internal/testing/expect"
+	"nqueens.example/nqueens/internal/testing/must"
 )
 
 func TestLines(t *testing.T) {
@@ -49,5 +50,15 @@ func TestIsTyped(t *testing.T) {
 		"": false, "> 2 4 1 3": false, "2 4 1 3": false, "@$": false, "a $ b@c": false, "Price: 4$ @ each": false,
 	} {
 		expect.Equal(t, plaintext.IsTyped(line), want, "%q", line)
+	}
+}
+
+// What follows a line is known wherever reads end.
+func TestFollows(t *testing.T) {
+	text := strings.Repeat("1 5 8 6 3 7 2 4\n", 10_000)
+	in := plaintext.NewLines(strings.NewReader(text), len(text))
+	for left := len(text) - 16; left >= 0; left -= 16 {
+		must.Get(in.Next())(t)
+		expect.Equal(t, len(in.Follows(1<<12)), min(left, 1<<12), "with %d bytes left", left)
 	}
 }
