@@ -259,7 +259,7 @@ func (v *Verdict) fails(ctx context.Context, p *subject, plain Outcome) bool {
 }
 
 func admitsFailure(line string) bool {
-	return isDenial(line) || mentions(line, "fail", "not ", "invalid", "conflict", "attack", "initial", "start")
+	return isDenial(line) || mentions(line, "fail", "not ", "invalid", "conflict", "attack", "initial", "inicial", "start")
 }
 
 // repeat runs a program whose search is random again: one that is right must be right each time, and of another

@@ -378,6 +378,8 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		}
 		for _, b := range raw[n] {
 			switch {
+			case b.n > n && n >= 4 && b.form == form && form != "board" && b.fault() != nil: // a list that is too long
+				s.others++
 			case b.n != n:
 			case n >= 4 && foreign[b.key()] > 0:
 				foreign[b.key()]--
