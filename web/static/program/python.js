@@ -40,8 +40,8 @@ function deepen({ malloc, memory: { buffer }, emscripten_stack_get_base: base, _
 }
 
 /** plain writes the signs themselves that MicroPython escapes in lists, as ['\u265b', '.']. */
-const plain = (text) =>
-  text.replace(/\\(?:x([a-f][\da-f])|u([\da-f]{4})|U000([\da-f]{5}))/g, (_, two, four, five) => String.fromCodePoint(`0x${two ?? four ?? five}`));
+const plain = (text) => text.replace(escape, (_, two, four, five) => String.fromCodePoint(`0x${two ?? four ?? five}`));
+const escape = /\\(?:x([a-f][\da-f])|u([\da-f]{4})|U000([\da-f]{5}))/g;
 
 /** writer collects bytes and sends them as text: often at first, since what waits is lost if the program hangs. */
 function writer() {
