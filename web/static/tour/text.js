@@ -225,8 +225,9 @@ export const steps = [
       'lines wide. Each turn and each mirror maps the cross onto itself, so of eight crosses that are images of each ' +
       'other one is enough.',
       'Four small corners are left. A *kernel* fills their rows by bits, as in step 7, from the middle outwards. It ' +
-      'drops a board as soon as one of the next rows has no free square, as in step 8. For twelve queens its boards ' +
-      'are a twelfth of those of plain backtracking.',
+      'drops a board as soon as one of the next rows has no free square, as in step 8. A second kernel, without ' +
+      'order and look-ahead, can count each part again as a check. For twelve queens the first has a twelfth of the ' +
+      'boards of plain backtracking.',
     ],
     command: '$ nqueens compare 12 --all -a bitmask --format csv | cut -d, -f1,4\nalgorithm,placed\nbitmask,856188\n$ nqueens ' +
       'count 12 --method search --kernel generic --json | grep -o \'"nodes":[0-9]*\'\n"nodes":70087',
