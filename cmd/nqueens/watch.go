@@ -227,7 +227,7 @@ func (f *stepFlags) close() {
 }
 
 // mostEvents limits the events that are kept to be shown twice.
-const mostEvents = 1 << 20
+const mostEvents = 1 << 18
 
 // replay returns events that can be ranged over more than once.
 func replay(events iter.Seq2[textbook.Event, error]) iter.Seq2[textbook.Event, error] {

@@ -199,6 +199,12 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	if v.Verdict == NotUnderstood {
 		v.fails(ctx, p, best.plain)
 	}
+	v.tell(&c, best.way.fixed)
+	return v, ctx.Err()
+}
+
+// tell adds to the verdict how far the program is right, and what it did on each board that it was run on.
+func (v *Verdict) tell(c *evidence, fixed bool) {
 	switch {
 	case v.Verdict == Right:
 		v.RightTo = MaxN
@@ -209,11 +215,10 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		v.Why += fmt.Sprintf("; it is right to n = %d", v.RightTo)
 	}
 	for s := range c.sizes(1) {
-		if s.Refused == "" && !best.way.fixed {
+		if s.Refused == "" && !fixed {
 			v.Runs = append(v.Runs, runOf(s))
 		}
 	}
-	return v, ctx.Err()
 }
 
 // unsized judges a program into which no size gets, by its output as it is.
@@ -234,8 +239,8 @@ func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt
 	}
 }
 
-// fails calls a program wrong that gets nothing and crashes as it is, or shows an attacked board or none with
-// all queens, and reports whether it does.
+// fails calls a program wrong that asks nothing and, as it is, crashes, shows one board, with attacked queens, or
+// only boards with queens missing. It reports whether it does.
 func (v *Verdict) fails(ctx context.Context, p *subject, plain Outcome) bool {
 	all := plain.boards(ctx, false)
 	mayAsk := p.reads(readsArgs) || p.reads(readsInput)
