@@ -341,11 +341,14 @@ func (a *arena) blocks(count int) []byte {
 
 // fill makes the planes of a part, of the placements in b, those of 64 sets.
 func (p *planes) fill(part *planesPart, b *bySet) {
+	var sizes [Block]int32 // bytes of each set
 	longest := int32(0)
-	for i := range Block {
-		longest = max(longest, b.from[i+1]-b.from[i])
+	for i := range sizes {
+		sizes[i] = (b.from[i+1] - b.from[i] + 7) / 8
+		longest = max(longest, sizes[i])
 	}
-	own, spilled := b.shape(int(longest+7)/8, p.passes.spillLanes)
+	large := largest(&sizes, longest)
+	own, spilled := large.shape(int(longest), p.passes.spillLanes)
 	part.width, part.count, part.spilled = p.width, own, spilled
 	if spilled > 0 {
 		part.count++
@@ -358,57 +361,50 @@ func (p *planes) fill(part *planesPart, b *bySet) {
 	}
 	for plane := range own {
 		for set := range Block {
-			at, end := b.from[set]+int32(8*plane), b.from[set+1]
-			p.pieces[set] = piece{at, max(0, min(8, end-at))}
+			p.pieces[set] = b.piece(set, plane)
 		}
 		turn(plane)
 	}
 	if spilled > 0 {
-		part.spill(b, own, p.passes.spillLanes, &p.pieces)
+		part.spill(b, &large, own, p.passes.spillLanes, &p.pieces)
 		turn(own)
 	}
 }
 
-// spill puts the placements that do not fit own planes into pieces, those of each lanes sets
-// into as many pieces.
-func (p *planesPart) spill(b *bySet, own, lanes int, pieces *[Block]piece) {
-	for i := range p.places {
-		p.places[i] = noSpill
+// piece returns the i-th piece of a set's placements.
+func (b *bySet) piece(set, i int) piece {
+	at, end := b.from[set]+int32(8*i), b.from[set+1]
+	return piece{at, max(0, min(8, end-at))}
+}
+
+// A largeSets tells which of 64 sets have as many bytes as any has, which have at most one less,
+// and so on: a bit for each set.
+type largeSets [spills + 1]uint64
+
+func largest(sizes *[Block]int32, most int32) (large largeSets) {
+	for i, size := range sizes {
+		large[min(most-size, spills)] |= 1 << i
 	}
-	clear(pieces[:])
-	next := 0
-	for set := range Block {
-		if set%lanes == 0 {
-			next = 0
-		}
-		more := 0
-		for at, end := b.from[set]+int32(8*own), b.from[set+1]; at < end; at += 8 {
-			p.places[more*Block+set] = byte(next)
-			pieces[set/lanes*lanes+next] = piece{at, min(8, end-at)}
-			more++
-			next++
-		}
+	for i := range spills {
+		large[i+1] |= large[i]
 	}
+	return large
 }
 
 // shape returns the number of planes in which each of 64 sets has its own byte, and the
 // maximum number of a spill's bytes for a set, if these move within as many sets as there are
 // lanes. A set has up to most bytes.
-func (b *bySet) shape(most, lanes int) (own, spilled int) {
+func (s *largeSets) shape(most, lanes int) (own, spilled int) {
 	if lanes == 0 || most < 2 {
 		return most, 0
 	}
 	spilled = min(spills, most)
 	for first := 0; first < Block; first += lanes {
-		var more [spills]int // number of sets with more than most-1 bytes, more than most-2, and so on
-		for i := first; i < first+lanes; i++ {
-			for j := int(b.from[i+1]-b.from[i]+7)/8 - (most - spills); j > 0; j-- {
-				more[spills-j]++
-			}
-		}
 		room, fit := lanes-lanes/Block, 0 // noSpill takes the last byte of a block
-		for ; fit < spilled && more[fit] <= room; fit++ {
-			room -= more[fit]
+		for ; fit < spilled; fit++ {
+			if room -= bits.OnesCount64(s[fit] >> first << (Block - lanes)); room < 0 {
+				break
+			}
 		}
 		spilled = fit
 	}
@@ -416,6 +412,25 @@ func (b *bySet) shape(most, lanes int) (own, spilled int) {
 		return most, 0
 	}
 	return most - spilled, spilled
+}
+
+// spill puts the placements that do not fit own planes into pieces, those of each lanes sets
+// into as many pieces.
+func (p *planesPart) spill(b *bySet, large *largeSets, own, lanes int, pieces *[Block]piece) {
+	for i := range p.places {
+		p.places[i] = noSpill
+	}
+	clear(pieces[:])
+	var next [Block]int // by the first of each lanes sets
+	for more := range p.spilled {
+		for sets := large[p.spilled-1-more]; sets != 0; sets &= sets - 1 {
+			set := bits.TrailingZeros64(sets)
+			first := set &^ (lanes - 1)
+			p.places[more*Block+set] = byte(next[first])
+			pieces[first+next[first]] = b.piece(set, own+more)
+			next[first]++
+		}
+	}
 }
 
 // A piece is up to eight consecutive placements of a list.
