@@ -6,9 +6,9 @@ import "unsafe"
 
 // passesNEON are the passes with vectors of 128 bits.
 var passesNEON = colourPasses{
-	branch:     [mostPlanes]branchPass{branch1NEON, branch2NEON, branch3NEON},
-	pairs:      [mostPlanes]meetPass{pairs1NEON, pairs2NEON, pairs3NEON},
-	spillLanes: Block, pairsSpill: [mostPlanes]meetPass{pairs1NEON, pairs2NEON, pairs3NEON},
+	branch:     []branchPass{branch1NEON, branch2NEON, branch3NEON},
+	pairs:      []meetPass{pairs1NEON, pairs2NEON, pairs3NEON},
+	pairsSpill: []meetPass{pairs1NEON, pairs2NEON, pairs3NEON}, spill: spillShape{Block, 5},
 	peak: peakNEON, flush: flushNEON,
 	add: addNEON, addTurned: addTurnedNEON, dot: dotNEON,
 	avoiding: avoidingGo, turn: turnNEON,

@@ -254,8 +254,8 @@ func TestFullBytes(t *testing.T) {
 // fill one.
 func TestFullRun(t *testing.T) {
 	usualBits(func(name string, v *colourVector) {
-		passes := [][mostPlanes]meetPass{v.pairs}
-		if v.spillLanes > 0 {
+		passes := [][]meetPass{v.pairs}
+		if v.spill.lanes > 0 {
 			passes = append(passes, v.pairsSpill)
 		}
 		for kind, passes := range passes {
@@ -268,7 +268,7 @@ func TestFullRun(t *testing.T) {
 				var spill *byte
 				if kind == 1 {
 					spill = &blocks(spills)[0]
-					want = 8 * mostInRun * spills
+					want = 8 * mostInRun * v.spill.most
 				}
 				nodes := make([]uint16, mostInRun*trees)
 				rows := []uint16{3, 3}

@@ -72,7 +72,7 @@ func (m *meeting) skip(from int) {
 
 const (
 	// mostInRun is the maximum length of a run. A byte must not overflow, where each placement
-	// adds up to five bytes of up to eight bits.
+	// adds up to seven bytes of up to eight bits.
 	mostInRun = 4
 	_         = uint(mostInByte - 8*spills*mostInRun)
 	trees     = 2

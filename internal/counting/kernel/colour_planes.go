@@ -131,9 +131,8 @@ const (
 	// mostListed limits the number of placements so that indices of up to twice as many fit
 	// 32 bits.
 	mostListed = 1<<30 - 1
-	// spills is the maximum number of a spill's bytes for a set. Each other plane that a
-	// pass takes leaves room for one less.
-	spills = 5
+	// spills is the maximum number of a spill's bytes for a set.
+	spills = 7
 	// noSpill is the place of no byte of a spill: the last byte of a block, which no set uses
 	// there, and a place that moves 0 within lanes.
 	noSpill = 1<<7 | (Block - 1)
@@ -348,7 +347,7 @@ func (p *planes) fill(part *planesPart, b *bySet) {
 		longest = max(longest, sizes[i])
 	}
 	large := largest(&sizes, longest)
-	own, spilled := large.shape(int(longest), p.passes.spillLanes)
+	own, spilled := large.shape(int(longest), p.passes.spill)
 	part.width, part.count, part.spilled = p.width, own, spilled
 	if spilled > 0 {
 		part.count++
@@ -366,7 +365,7 @@ func (p *planes) fill(part *planesPart, b *bySet) {
 		turn(plane)
 	}
 	if spilled > 0 {
-		part.spill(b, &large, own, p.passes.spillLanes, &p.pieces)
+		part.spill(b, &large, own, p.passes.spill.lanes, &p.pieces)
 		turn(own)
 	}
 }
@@ -391,14 +390,20 @@ func largest(sizes *[Block]int32, most int32) (large largeSets) {
 	return large
 }
 
+// A spillShape is what a kernel can move of a spill.
+type spillShape struct {
+	lanes int // the number of sets within which its bytes move; 0 if there are no spills
+	most  int // the maximum number of its bytes for a set; each other plane of a pass leaves room for one less
+}
+
 // shape returns the number of planes in which each of 64 sets has its own byte, and the
-// maximum number of a spill's bytes for a set, if these move within as many sets as there are
-// lanes. A set has up to most bytes.
-func (s *largeSets) shape(most, lanes int) (own, spilled int) {
+// maximum number of a spill's bytes for a set. A set has up to most bytes.
+func (s *largeSets) shape(most int, spill spillShape) (own, spilled int) {
+	lanes := spill.lanes
 	if lanes == 0 || most < 2 {
 		return most, 0
 	}
-	spilled = min(spills, most)
+	spilled = min(spill.most, most)
 	for first := 0; first < Block; first += lanes {
 		room, fit := lanes-lanes/Block, 0 // noSpill takes the last byte of a block
 		for ; fit < spilled; fit++ {

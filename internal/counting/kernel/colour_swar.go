@@ -12,8 +12,8 @@ func newPassesSWAR() colourPasses {
 		add: addSWAR, addTurned: addTurnedSWAR, dot: dotSWAR,
 		avoiding: avoidingGo, turn: turnGo,
 	}
-	for i := range mostPlanes {
-		p.branch[i], p.pairs[i] = branchSWAR(i+1), meetSWAR(i+1)
+	for planes := 1; planes <= 3; planes++ {
+		p.branch, p.pairs = append(p.branch, branchSWAR(planes)), append(p.pairs, meetSWAR(planes))
 	}
 	return p
 }

@@ -17,13 +17,13 @@ import (
 // avoid them; ANDing the blocks of all nodes of a placement and counting bits gives the
 // number of placements that it fits, 512 at a time.
 
-// colourPasses are the inner loops for one vector size, those of branch and pairs for one,
-// two and three planes.
+// colourPasses are the inner loops for one vector size, those of branch and pairs for one
+// plane, two and so on.
 type colourPasses struct {
-	branch         [mostPlanes]branchPass
-	pairs          [mostPlanes]meetPass
-	spillLanes     int // the number of sets within which bytes of a spill move; 0 if there are no spills
-	pairsSpill     [mostPlanes]meetPass
+	branch         []branchPass
+	pairs          []meetPass
+	pairsSpill     []meetPass // with a spill as their last plane
+	spill          spillShape
 	peak           func(sums *byte, rows int) byte
 	flush          func(sums *byte, rows int, wide *uint16)
 	add, addTurned addPass
@@ -33,7 +33,7 @@ type colourPasses struct {
 }
 
 // mostPlanes is the maximum number of planes of a pass.
-const mostPlanes = 3
+const mostPlanes = 4
 
 // A branchPass writes, for each plane, the blocks that count pairs of blocks have in common. From
 // the blocks of one plane to those of the next it is width bytes, and a table where they go.
@@ -375,12 +375,12 @@ func (v *colourVector) meetPart(lanes *planesPart, m *met, full bool) uint64 {
 	tree, squares := m.meeting.tree[part.tree:], int(part.squares)
 	planes := lanes.data
 	for left := lanes.count; left > 0; {
-		take := take(left, lanes.spilled)
+		take := v.take(left, lanes.spilled)
 		left -= take
-		pass := &v.pairs
+		pass := v.pairs
 		var places *byte
 		if left == 0 && lanes.spilled > 0 {
-			pass, places = &v.pairsSpill, &lanes.places[0]
+			pass, places = v.pairsSpill, &lanes.places[0]
 		}
 		v.branch[take-1](&planes[0], lanes.width, &tree[0][0], squares, &v.tables[Block])
 		if part.inner > 0 {
@@ -402,16 +402,17 @@ func (v *colourVector) meetPart(lanes *planesPart, m *met, full bool) uint64 {
 
 // take returns how many of the left planes the next pass takes, where spilled is the
 // number of a set's bytes of the last plane if that is a spill, otherwise 0.
-func take(left, spilled int) int {
-	last := mostPlanes // for the last pass
+func (p *colourPasses) take(left, spilled int) int {
+	most := len(p.pairs)
+	last := most // for the last pass
 	if spilled > 0 {
-		last = min(last, 1+spills-spilled)
+		last = min(last, 1+p.spill.most-spilled)
 	}
 	switch {
 	case left <= last:
 		return left
-	case left <= mostPlanes+last:
-		return min(mostPlanes, max(left-last, left/2))
+	case left <= most+last:
+		return min(most, max(left-last, left/2))
 	}
-	return mostPlanes
+	return most
 }

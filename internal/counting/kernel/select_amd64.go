@@ -25,25 +25,25 @@ func vectorColours() (all []vectorColour) {
 // The passes of the kernels for one colour.
 var (
 	passesBITALG = colourPasses{
-		branch:     [mostPlanes]branchPass{branch1512, branch2512, branch3512},
-		pairs:      [mostPlanes]meetPass{pairs1BITALG, pairs2BITALG, pairs3BITALG},
-		spillLanes: Block, pairsSpill: [mostPlanes]meetPass{pairs1SpillBITALG, pairs2SpillBITALG, pairs3SpillBITALG},
+		branch:     []branchPass{branch1512, branch2512, branch3512, branch4512},
+		pairs:      []meetPass{pairs1BITALG, pairs2BITALG, pairs3BITALG, pairs4BITALG},
+		pairsSpill: []meetPass{pairs1SpillBITALG, pairs2SpillBITALG, pairs3SpillBITALG, pairs4SpillBITALG}, spill: spillShape{Block, 7},
 		peak: peak512, flush: flush512,
 		add: add512, addTurned: addTurned256, dot: dot512,
 		avoiding: avoiding512, turn: turnGFNI,
 	}
 	passes512 = colourPasses{
-		branch:     [mostPlanes]branchPass{branch1512, branch2512, branch3512},
-		pairs:      [mostPlanes]meetPass{pairs1512, pairs2512, pairs3512},
-		spillLanes: 16, pairsSpill: [mostPlanes]meetPass{pairs1Spill512, pairs2Spill512, pairs3Spill512},
+		branch:     []branchPass{branch1512, branch2512, branch3512},
+		pairs:      []meetPass{pairs1512, pairs2512, pairs3512},
+		pairsSpill: []meetPass{pairs1Spill512, pairs2Spill512, pairs3Spill512}, spill: spillShape{16, 5},
 		peak: peak512, flush: flush512,
 		add: add512, addTurned: addTurned256, dot: dot512,
 		avoiding: avoiding512, turn: turn256,
 	}
 	passes256 = colourPasses{
-		branch:     [mostPlanes]branchPass{branch1256, branch2256, branch3256},
-		pairs:      [mostPlanes]meetPass{pairs1256, pairs2256, pairs3256},
-		spillLanes: 16, pairsSpill: [mostPlanes]meetPass{pairs1Spill256, pairs2Spill256, pairs3Spill256},
+		branch:     []branchPass{branch1256, branch2256, branch3256},
+		pairs:      []meetPass{pairs1256, pairs2256, pairs3256},
+		pairsSpill: []meetPass{pairs1Spill256, pairs2Spill256, pairs3Spill256}, spill: spillShape{16, 5},
 		peak: peak256, flush: flush256,
 		add: add256, addTurned: addTurned256, dot: dot256,
 		avoiding: avoiding256, turn: turn256,

@@ -150,6 +150,18 @@ func pairs3BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length i
 //go:noescape
 func pairs3SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
 
+// pairs4BITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
+//
+//go:noescape
+func pairs4BITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+
+// pairs4SpillBITALG adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
+// have in common in each byte. Sums stay at 255.
+//
+//go:noescape
+func pairs4SpillBITALG(tables *byte, nodes *uint16, rows *uint16, count int, length int, first int, sums *byte, spill *byte)
+
 // pairs1512 adds to the 64 sums of a row, for each run of that length, how many bits the blocks of its nodes
 // have in common in each byte. Sums stay at 255.
 //
@@ -293,3 +305,8 @@ func add256(sums *uint16, rows int, columns int, table *uint32, stride int, shif
 //
 //go:noescape
 func dot256(sums *uint16, rows int, weights *uint32, stride int) uint64
+
+// branch4512 writes what count pairs of blocks have in common to a place in the tables.
+//
+//go:noescape
+func branch4512(blocks *byte, width int, pairs *uint16, count int, to *byte)

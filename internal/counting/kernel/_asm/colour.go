@@ -12,23 +12,24 @@ import (
 
 // The passes over placements of one colour work on blocks of 64 bytes: one byte, eight
 // placements, for each of 64 sets of columns. A block is one register, or two of half the
-// size. A table has up to three planes of blocks for each node.
+// size. A table has up to four planes of blocks for each node.
 type block struct {
-	name       string
-	registers  int
-	size       int // of a register, in bytes
-	bitalg     bool
-	spillLanes int // number of sets within which bytes of a spill move
-	vector     func() reg.VecVirtual
-	load       func(...Op)
+	name      string
+	registers int
+	size      int // of a register, in bytes
+	bitalg    bool
+	planes    int // the most of a pass
+	spilled   int // the most bytes of a spill for a set
+	vector    func() reg.VecVirtual
+	load      func(...Op)
 
 	low, counts reg.VecVirtual // constants for counting bits without an instruction for it
 }
 
 var blocks = []*block{
-	{name: "BITALG", registers: 1, size: 64, bitalg: true, spillLanes: 64, vector: ZMM, load: VMOVDQU64},
-	{name: "512", registers: 1, size: 64, spillLanes: 16, vector: ZMM, load: VMOVDQU64},
-	{name: "256", registers: 2, size: 32, spillLanes: 16, vector: YMM, load: func(o ...Op) { VMOVDQU(o[0], o[1]) }},
+	{name: "BITALG", registers: 1, size: 64, bitalg: true, planes: 4, spilled: 7, vector: ZMM, load: VMOVDQU64},
+	{name: "512", registers: 1, size: 64, planes: 3, spilled: 5, vector: ZMM, load: VMOVDQU64},
+	{name: "256", registers: 2, size: 32, planes: 3, spilled: 5, vector: YMM, load: func(o ...Op) { VMOVDQU(o[0], o[1]) }},
 }
 
 // at returns the address of the i-th register of the block at m.
@@ -103,7 +104,7 @@ func generateMeet(b *block, planes int, spill bool) {
 	var placesOf []reg.VecVirtual // of VPERMB, whose operands are in the wrong order for memory
 	if spill {
 		places = Load(Param("spill"), GP64())
-		for i := range mostBytes - planes {
+		for i := range b.moves(planes) {
 			if b.bitalg {
 				v := b.vector()
 				b.load(Mem{Base: places, Disp: 64 * i}, v)
@@ -143,7 +144,7 @@ func generateMeet(b *block, planes int, spill bool) {
 			}
 		})
 		if spill {
-			for i := range mostBytes - planes {
+			for i := range b.moves(planes) {
 				moved := b.each(func(j int, moved reg.VecVirtual) {
 					if b.bitalg {
 						VPERMB(spilled[j], placesOf[i], moved)
@@ -166,9 +167,9 @@ func generateMeet(b *block, planes int, spill bool) {
 	leave()
 }
 
-// mostBytes is the maximum number of bytes added to one sum: one from each plane that is
-// not a spill, the rest from the spill.
-const mostBytes = 6
+// moves returns how many bytes of a spill a pass of some planes adds to a sum: each plane that is
+// not the spill adds one, and leaves room for one less.
+func (b *block) moves(planes int) int { return b.spilled + 1 - planes }
 
 // fold combines the quarters of v, the halves of a smaller register, into one.
 func (b *block) fold(v reg.VecVirtual, combine func(...Op)) reg.VecVirtual {

@@ -49,20 +49,21 @@ func main() {
 	generateTurn2()
 	generateAddTurned2()
 	for _, b := range blocks {
-		for planes := 1; planes <= 3; planes++ {
-			generateMeet(b, planes, false)
-			generateMeet(b, planes, true)
+		for planes := range b.planes {
+			generateMeet(b, planes+1, false)
+			generateMeet(b, planes+1, true)
 		}
 		if b.bitalg {
 			continue // the other passes are those of 512
 		}
-		for planes := 1; planes <= 3; planes++ {
-			generateBranch(b, planes)
+		for planes := range b.planes {
+			generateBranch(b, planes+1)
 		}
 		generatePeak(b)
 		generateFlush(b)
 		generateAdd(b)
 		generateDot(b)
 	}
+	generateBranch(blocks[1], blocks[0].planes)
 	Generate()
 }
