@@ -254,34 +254,20 @@ func tilesOf(p *pairs) *tiles {
 	for i := range t.even {
 		t.even[i] = int32(i)
 	}
-	slices.SortFunc(t.even, func(a, b int32) int {
-		return cmp.Compare(outwards(p.even.all[b], p.split.n), outwards(p.even.all[a], p.split.n))
-	})
+	rows := kernel.Outwards(kernel.Spread(1<<p.even.size-1), p.split.n)
+	inOrder := func(i int32) (set uint32) { // the highest bit for the row nearest the middle
+		for _, row := range rows {
+			set = set<<1 | p.even.all[i]>>(row/2)&1
+		}
+		return set
+	}
+	slices.SortFunc(t.even, func(a, b int32) int { return cmp.Compare(inOrder(b), inOrder(a)) })
 	size := p.split.tileSize()
 	for from := 0; from < len(t.even); from += size {
 		t.tiles = append(t.tiles, span{int32(from), int32(min(from+size, len(t.even)))})
 	}
 	t.memory = t.bytes()
 	return t
-}
-
-// outwards returns a set of even rows with its bits reordered, the highest for the row
-// nearest the middle of a board of n.
-func outwards(set uint32, n int) (from uint32) {
-	size, _ := sizes(n)
-	// Row 2i is (4i - n + 1)/2 below the middle.
-	low, high := (n-1)/4, (n-1)/4+1
-	for range size {
-		next := high
-		if high >= size || low >= 0 && n-1-4*low <= 4*high-n+1 {
-			next = low
-			low--
-		} else {
-			high++
-		}
-		from = from<<1 | set>>next&1
-	}
-	return from
 }
 
 // works returns the expected work of a tile with each of the sets of odd rows.

@@ -267,16 +267,18 @@ func (s *segment) each(do func(s *segment)) {
 // allColumns returns the set of all columns of a lattice.
 func (l lattice) allColumns() uint32 { return 1<<l.columns() - 1 }
 
-// outwards returns the rows of a lattice from the middle of the board outwards: queens
-// there attack the most.
-func (l lattice) outwards() (rows []int) {
-	for left := l.rows; left != 0; left &= left - 1 {
-		rows = append(rows, bits.TrailingZeros32(left))
+// Outwards returns the rows of a set from the middle of the board outwards: queens there attack the
+// most.
+func Outwards(set uint32, n int) (rows []int) {
+	for ; set != 0; set &= set - 1 {
+		rows = append(rows, bits.TrailingZeros32(set))
 	}
-	off := func(row int) int { return abs(2*row - l.n + 1) }
+	off := func(row int) int { return abs(2*row - n + 1) }
 	slices.SortStableFunc(rows, func(a, b int) int { return off(a) - off(b) })
 	return rows
 }
+
+func (l lattice) outwards() []int { return Outwards(l.rows, l.n) }
 
 // origin returns the least sum and the least difference that a square of the lattice
 // may have, halved.

@@ -255,8 +255,7 @@ func (p *planes) make(block bySet, others lattice, visit func([]planesPart) bool
 // fits makes room if necessary: planes that are not kept for the next call shall fit the
 // second-level cache. It returns false if visit does.
 func (p *planes) fits(visit func([]planesPart) bool) bool {
-	switch {
-	case p.keeps && p.size <= p.room, !p.keeps && p.size <= p.room/16:
+	if p.keeps && p.size <= p.room || p.size <= p.room/16 {
 		return true
 	}
 	parts := p.parts[p.first[len(p.first)-1]:]
@@ -399,15 +398,11 @@ type spillShape struct {
 // shape returns the number of planes in which each of 64 sets has its own byte, and the
 // maximum number of a spill's bytes for a set. A set has up to most bytes.
 func (s *largeSets) shape(most int, spill spillShape) (own, spilled int) {
-	lanes := spill.lanes
-	if lanes == 0 || most < 2 {
-		return most, 0
-	}
 	spilled = min(spill.most, most)
-	for first := 0; first < Block; first += lanes {
-		room, fit := lanes-lanes/Block, 0 // noSpill takes the last byte of a block
+	for first := 0; first < Block && spilled > 0; first += spill.lanes {
+		room, fit := spill.lanes-spill.lanes/Block, 0 // noSpill takes the last byte of a block
 		for ; fit < spilled; fit++ {
-			if room -= bits.OnesCount64(s[fit] >> first << (Block - lanes)); room < 0 {
+			if room -= bits.OnesCount64(s[fit] >> first << (Block - spill.lanes)); room < 0 {
 				break
 			}
 		}

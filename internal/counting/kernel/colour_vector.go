@@ -404,15 +404,12 @@ func (v *colourVector) meetPart(lanes *planesPart, m *met, full bool) uint64 {
 // number of a set's bytes of the last plane if that is a spill, otherwise 0.
 func (p *colourPasses) take(left, spilled int) int {
 	most := len(p.pairs)
-	last := most // for the last pass
-	if spilled > 0 {
-		last = min(last, 1+p.spill.most-spilled)
+	last := min(most, 1+p.spill.most-spilled)
+	if spilled == 0 {
+		last = most
 	}
-	switch {
-	case left <= last:
+	if left <= last {
 		return left
-	case left <= most+last:
-		return min(most, max(left-last, left/2))
 	}
-	return most
+	return min(most, left-last)
 }
