@@ -274,8 +274,11 @@ func (m *measurement) cool() {
 // thinned measures pairs by every stride-th part of them.
 func (m *measurement) thinned(counter kernel.ColourCounter, stride, from int) (is timing) {
 	defer counter.Thin(1, 0)
+	counter.Thin(stride, from)
+	before, _ := m.prepare() // from which a search knows how many leaves there are
 	counter.Thin(stride, -1)
-	before, again := m.prepare()
+	m.sum(m.previous())
+	again := m.sum(m.previous())
 	none := m.mean(m.sum(m.stretch()))
 	counter.Thin(stride, from)
 	m.sum(m.previous())

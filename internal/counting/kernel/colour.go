@@ -142,6 +142,12 @@ func (t thinning) leavesOut(part int) bool {
 	return t.stride > 1 && (t.from < 0 || part%t.stride != t.from%t.stride)
 }
 
+// whole returns about how much there is in all parts if some is in those that are selected; known is
+// false if none are.
+func (t thinning) whole(some int) (all float64, known bool) {
+	return float64(some) * float64(max(1, t.stride)), t.from >= 0
+}
+
 // Hooks stop a call and receive its progress.
 type Hooks struct {
 	Stop *atomic.Bool // once it is set, the call returns soon with a meaningless result

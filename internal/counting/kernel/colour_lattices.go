@@ -420,7 +420,9 @@ func (c *latticeSearch) search(sides []Side, columns *Columns, h Hooks, found fu
 	}
 	c.root.finish()
 	h.Did(c.root.nodes(), 0)
-	list.dense = float64(c.leaves) > c.leavesToOrder*float64(c.entered)
+	if leaves, known := c.thin.whole(c.leaves); known {
+		list.dense = leaves > c.leavesToOrder*float64(c.entered)
+	}
 }
 
 // of reports whether p is the list of the placements on l that count.
@@ -564,7 +566,9 @@ func (c *latticeSearch) enterBands(p *placementList, share float64, h Hooks) {
 		before := c.leaves
 		c.enterSome(&p.placements, at, end, share*float64(end-at)/float64(p.count), h)
 		c.root.finish()
-		p.denser = float64(c.leaves-before) >= c.leavesToTurn*float64(rows*band*len(weights))
+		if leaves, known := c.thin.whole(c.leaves - before); known {
+			p.denser = leaves >= c.leavesToTurn*float64(rows*band*len(weights))
+		}
 		c.numbers, c.entries, at = numbers, weights, end
 	}
 }

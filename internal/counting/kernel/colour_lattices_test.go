@@ -79,7 +79,8 @@ func alike(t *testing.T, v *colourVector) {
 	}
 }
 
-// TestThinnedSearch checks that a thinned search leaves out the parts that it should.
+// TestThinnedSearch checks that a thinned search leaves out the parts that it should, and orders and
+// turns what it would in a whole search.
 func TestThinnedSearch(t *testing.T) {
 	v := AvailableColours()[0].New().(*colourVector)
 	search := v.search
@@ -88,12 +89,24 @@ func TestThinnedSearch(t *testing.T) {
 	columns := someColumns(s, rng)
 	columns.FromEven, columns.FromOdd = 0, 0
 	weights := slices.Repeat([]uint32{1}, columns.Len())
+	search.leavesToOrder, search.leavesToTurn = 0.01, 0.01 // there are many
 	want := sumOf(search, s, columns, weights, unwatched())
+	knows := func() (dense []bool) {
+		for _, list := range search.lists {
+			dense = append(dense, list.dense, list.denser)
+		}
+		return dense
+	}
+	whole := knows()
 	v.Thin(2, -1)
 	none := sumOf(search, s, columns, weights, unwatched())
+	afterNone := knows()
 	v.Thin(2, 1)
 	half := sumOf(search, s, columns, weights, unwatched())
 	if none != 0 || half == 0 || half >= want {
 		t.Errorf("no part has %d placements, half of them %d of %d", none, half, want)
+	}
+	if !slices.Equal(afterNone, whole) || !slices.Equal(knows(), whole) {
+		t.Errorf("many leaves: %v, after no part %v, after half of them %v", whole, afterNone, knows())
 	}
 }
