@@ -49,13 +49,13 @@ func mapped[T, U any](from []T, f func(T) U) []U {
 	return to
 }
 
-// inOrder returns the sets in ascending order of their firsts.
-func inOrder(firsts []int32) []int32 {
-	order := make([]int32, len(firsts))
+// inOrder returns the sets in ascending order of numbers of theirs.
+func inOrder(numbers []int32) []int32 {
+	order := make([]int32, len(numbers))
 	for i := range order {
 		order[i] = int32(i)
 	}
-	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(firsts[i], firsts[j]) })
+	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(numbers[i], numbers[j]) })
 	return order
 }
 

@@ -250,18 +250,14 @@ func tilesOf(p *pairs) *tiles {
 			t.odd = append(t.odd, first)
 		}
 	}
-	t.even = make([]int32, len(p.even.all))
-	for i := range t.even {
-		t.even[i] = int32(i)
-	}
+	outwards := make([]int32, len(p.even.all)) // less than 0 by a bit for each row, the highest for that nearest the middle
 	rows := kernel.Outwards(kernel.Spread(1<<p.even.size-1), p.split.n)
-	inOrder := func(i int32) (set uint32) { // the highest bit for the row nearest the middle
+	for i, set := range p.even.all {
 		for _, row := range rows {
-			set = set<<1 | p.even.all[i]>>(row/2)&1
+			outwards[i] = 2*outwards[i] - int32(set>>(row/2)&1)
 		}
-		return set
 	}
-	slices.SortFunc(t.even, func(a, b int32) int { return cmp.Compare(inOrder(b), inOrder(a)) })
+	t.even = inOrder(outwards)
 	size := p.split.tileSize()
 	for from := 0; from < len(t.even); from += size {
 		t.tiles = append(t.tiles, span{int32(from), int32(min(from+size, len(t.even)))})

@@ -339,18 +339,13 @@ func (a *arena) blocks(count int) []byte {
 
 // fill makes the planes of a part, of the placements in b, those of 64 sets.
 func (p *planes) fill(part *planesPart, b *bySet) {
-	var sizes [Block]int32 // bytes of each set
 	longest := int32(0)
-	for i := range sizes {
-		sizes[i] = (b.from[i+1] - b.from[i] + 7) / 8
-		longest = max(longest, sizes[i])
+	for i := range Block {
+		longest = max(longest, b.bytes(i))
 	}
-	large := largest(&sizes, longest)
+	large := b.largest(longest)
 	own, spilled := large.shape(int(longest), p.passes.spill)
-	part.width, part.count, part.spilled = p.width, own, spilled
-	if spilled > 0 {
-		part.count++
-	}
+	part.width, part.count, part.spilled = p.width, own+min(spilled, 1), spilled
 	diagonals := p.width / Block
 	part.data = p.memory.blocks(part.count*diagonals + -diagonals&7) // turn may write a multiple of eight
 	p.size += part.count * p.width
@@ -369,6 +364,9 @@ func (p *planes) fill(part *planesPart, b *bySet) {
 	}
 }
 
+// bytes returns the number of bytes of a set.
+func (b *bySet) bytes(set int) int32 { return (b.from[set+1] - b.from[set] + 7) / 8 }
+
 // piece returns the i-th piece of a set's placements.
 func (b *bySet) piece(set, i int) piece {
 	at, end := b.from[set]+int32(8*i), b.from[set+1]
@@ -379,9 +377,9 @@ func (b *bySet) piece(set, i int) piece {
 // and so on: a bit for each set.
 type largeSets [spills + 1]uint64
 
-func largest(sizes *[Block]int32, most int32) (large largeSets) {
-	for i, size := range sizes {
-		large[min(most-size, spills)] |= 1 << i
+func (b *bySet) largest(most int32) (large largeSets) {
+	for i := range Block {
+		large[min(most-b.bytes(i), spills)] |= 1 << i
 	}
 	for i := range spills {
 		large[i+1] |= large[i]
