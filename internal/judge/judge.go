@@ -113,6 +113,9 @@ const MaxN = 8
 // NoSize is the reason where no way was found by which the size gets in.
 const NoSize = "no constant, argument or input was found that changes the size of its board"
 
+// fewPlaces is in how many places a program may have its size and still be meant for others.
+const fewPlaces = 4
+
 // subject is a program that is judged.
 type subject struct {
 	Program
@@ -185,11 +188,15 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, asksWidth):
 		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
+	case v.Verdict == Wrong && len(best.way.integers) > fewPlaces && v.fixed(ctx, p, best.plain):
+		return v, ctx.Err()
+	case v.Verdict == Wrong && len(best.way.integers) > fewPlaces && v.Prints == "one solution" && c.ownSolved(best.way.integers[0]):
+		v.unclear(v.N, "%s; it is right as it is, and %s may be more than the size", v.Why, v.Size)
 	case c.sure && v.N > 0 && v.N < 4 && (several || best.way.leaves && crashes()):
 		if !c.all[v.N].Late && !c.all[v.N].lacksSolution() { // as by a constant that is left
 			v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
 		}
-	case (v.Verdict == NotUnderstood && (!c.sure || several && !random) && c.attacked() == nil || v.Verdict == Wrong && several) && v.fixed(ctx, best.plain, p.ints):
+	case (v.Verdict == NotUnderstood && (!c.sure || several && !random) && c.attacked() == nil || v.Verdict == Wrong && several) && v.fixed(ctx, p, best.plain):
 		return v, ctx.Err()
 	case v.Verdict == Wrong && best.way.integers != nil && c.all[v.N].overhangs():
 		v.unclear(v.N, "%s; other constants may be of the size, too", v.Why)
@@ -229,7 +236,7 @@ func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt
 		v.Why = "it crashes as it is: " + plain.Fault
 	case sizeAt > 0 && plain.whole():
 		v.Why = fmt.Sprintf("no constant in line %d changes the size of its board", sizeAt)
-	case v.fixed(ctx, plain, p.ints):
+	case v.fixed(ctx, p, plain):
 	case !plain.whole():
 		v.Why = "it doesn't end as it is within the limits"
 	case strings.TrimSpace(plain.text()) == "":
@@ -285,6 +292,11 @@ func (p *subject) repeat(ctx context.Context, best tried, o Options, c *evidence
 			if v.Verdict == Right && s.whole() && !s.solves() && !c.gaveUp(s) {
 				v.unclear(s.n, "it shows no solution for n = %d in one of %d runs; its search is random", s.n, i+2)
 			}
+		}
+	}
+	for s := range c.sizes(4) {
+		if v.Verdict == Right && !slices.ContainsFunc(append(c.earlier, s), func(other *reading) bool { return other.n == s.n && other.solves() }) {
+			v.unclear(s.n, "it shows no solution for n = %d in %d runs; its search is random", s.n, len(c.earlier)/(MaxN-3)+1)
 		}
 	}
 	return nil
@@ -393,6 +405,12 @@ func (c *evidence) rightTo(n int, one bool) bool {
 		all := s.attacked == nil && len(s.valid) == solutions(s.n) && len(s.boards) == len(s.full)
 		return s.n <= n && (one && s.solves() || !one && all)
 	})
+}
+
+// ownSolved reports whether the board of a program's own size is solved.
+func (c *evidence) ownSolved(i integer) bool {
+	own, ok := c.all[cmp.Or(i.size, i.value)]
+	return ok && own.n >= 4 && own.solves() && own.attacked == nil
 }
 
 // reliable reports whether each size shows a solution last, and no attacked board where the search is not random,
@@ -889,17 +907,17 @@ const (
 
 // fixed calls a program right, or slow, that shows solutions of one size, which nothing changes, and nothing
 // else, and reports whether it does.
-func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool {
+func (v *Verdict) fixed(ctx context.Context, p *subject, plain Outcome) bool {
 	all := plain.boards(ctx, false)
 	fields := slices.Collect(maps.Values(fieldsOf(plain.text())))
-	counted := slices.IndexFunc(ints, func(i integer) bool {
+	counted := slices.IndexFunc(p.ints, func(i integer) bool {
 		is := solutions(i.value) // the constant of a size would set another, and another count of that order may be meant
 		return i.value >= leastCounted && i.rank > 0 && slices.Contains(fields, is) && !slices.ContainsFunc(fields, func(f int) bool { return f != is && f != i.value && (f == 0 || f > is/2 && f < 2*is) })
 	})
 	n, prints := 0, ""
 	switch {
-	case len(all) == 0 && counted >= 0 && plain.whole() && strings.Count(plain.text(), "\n") < solutions(ints[counted].value):
-		n, prints = ints[counted].value, "a count"
+	case len(all) == 0 && counted >= 0 && plain.whole() && strings.Count(plain.text(), "\n") < solutions(p.ints[counted].value):
+		n, prints = p.ints[counted].value, "a count"
 	case len(all) > 0 && all[0].n >= leastFixed && !plain.Flood:
 		n = all[0].n
 		s := understand(ctx, map[int]Outcome{n: plain})[n]
@@ -913,6 +931,20 @@ func (v *Verdict) fixed(ctx context.Context, plain Outcome, ints []integer) bool
 			prints = "one solution"
 		case len(s.valid) == solutions(n):
 			prints = "all solutions"
+		case p.random():
+			prints = fmt.Sprintf("%s, found at random", words.Plural(len(s.valid), "solution"))
+		}
+	}
+	for i := 0; prints != "" && plain.seen != nil && p.random() && i < severalRuns; i++ {
+		p.seed++
+		again, err := p.ask(ctx, way{fixed: true}, oneTry, []int{0})
+		s := understand(ctx, map[int]Outcome{n: again})[n]
+		switch {
+		case again.crashed() && again.blunders():
+			v.wrong(n, "it crashes in one of %d runs: %s", i+2, again.Fault)
+			return true
+		case err != nil || !again.whole() || len(s.full) == 0 || s.attacked != nil:
+			return false
 		}
 	}
 	if prints != "" {

@@ -436,6 +436,12 @@ func TestSizes(t *testing.T) {
 		printed[2], printed[3] = then, then
 		return sized(printed, func(n, last int) bool { return last != n-1 }, Outcome{Fault: "IndexError", Err: "IndexError"})
 	}
+	late := maps.Clone(one) // right to n = 5
+	for n := 6; n <= MaxN; n++ {
+		late[n] = Outcome{Out: "[0, 1, 2, 3, 4, 5, 6, 7"[:3*n-1] + "]\n"}
+	}
+	apart := func(n, last int) bool { return n != last }
+	runs := 0
 	only := func(o Outcome) func(Request) Outcome { return func(Request) Outcome { return o } }
 	for _, test := range []struct {
 		text            string
@@ -467,6 +473,16 @@ func TestSizes(t *testing.T) {
 		{"queens(8, input())", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Fault: "ModuleNotFoundError: No module named 'queens'"}), NotUnderstood, ""},
 		{"queens(8) or raise 'No solution'", sized(all, small, Outcome{Fault: "ValueError: No solution2"}), Right, "all solutions"},
+		{"f'{queens(8)}'", sized(all, apart, Outcome{}), Right, "all solutions"},
+		{"queens(4, 4, 4, 4, 4)", sized(late, apart, Outcome{Fault: "IndexError", Err: "IndexError"}), NotUnderstood, "one solution"},
+		{"queens(8, 8, 8, 8, 8)", sized(one, func(n, last int) bool { return n != last || small(n, last) }, endless), Right, "one solution, for n = 8 only"},
+		{"random.queens()", func(Request) Outcome {
+			if runs++; runs > 3 {
+				return Outcome{Fault: "IndexError: 8"}
+			}
+			return one[8]
+		}, Wrong, ""},
+		{"random.queens(8)", sized(one, func(n, _ int) bool { return n == 6 }, Outcome{Out: "gave up\n"}), NotUnderstood, "one solution, or none, which it says"},
 		{"random.queens(8)", atRandom(Outcome{}), NotUnderstood, "one solution"},
 		{"random.queens(8) # in 2026", sized(one, small, endless), Wrong, "one solution"},
 		{"random.queens(8, 10_000)", sized(one, small, endless), NotUnderstood, "one solution"},

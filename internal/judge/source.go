@@ -144,8 +144,16 @@ func blanked(text string, script bool) string {
 	code := []byte(text)
 	for i := 0; i < len(text); {
 		n := max(1, quotedAt(text[i:]), commentAt(text[i:], script))
+		formatted, depth := script && i > 0 && text[i-1]|0x20 == 'f', 0 // it has code in braces
 		for j := i; n > 1 && j < i+n; j++ {
-			if code[j] != '\n' {
+			if formatted && code[j] == '}' {
+				depth--
+			}
+			if formatted && code[j] == '{' {
+				depth++
+				code[j] = ' '
+			}
+			if depth <= 0 && code[j] != '\n' {
 				code[j] = ' '
 			}
 		}
