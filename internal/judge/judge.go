@@ -152,17 +152,15 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		return v, ctx.Err()
 	}
 	v.Size = best.way.describe(p)
-	outcomes := best.outcomes
-	several := len(best.way.integers) > 1
 	if refused, err := p.runAll(ctx, best, o); err != nil || refused > 0 {
 		if refused > 0 {
-			v.unclear(refused, "for n = %d, %s", refused, outcomes[refused].Refused)
+			v.unclear(refused, "for n = %d, %s", refused, best.outcomes[refused].Refused)
 		}
 		return v, err
 	}
 	random := p.random()
 	limited := random && slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.code(), isLarge) })
-	c := evidence{all: understand(ctx, outcomes), random: random, asks: best.way.input != "", more: strings.Count(best.way.input, "\n") > 1, limited: limited}
+	c := evidence{all: understand(ctx, best.outcomes), random: random, asks: best.way.input != "", more: strings.Count(best.way.input, "\n") > 1, limited: limited}
 	c.sure = best.score >= sure || best.way.integers == nil && c.every(func(s *reading) bool { return len(s.full) > 0 })
 	c.judge(&v)
 	if random && !best.way.fixed {
@@ -173,9 +171,9 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
 	answered := (p.input != "" || best.way.input != "") && best.way.input != "#\n"
 	doubtful := v.Verdict == NotUnderstood && v.N > 0 && v.N < 4
-	if answered && (crashes() || doubtful && c.all[v.N].lacksInput()) || several && doubtful { // answers, or boards, that nobody meant
-		maps.Copy(outcomes, notRun())
-		c.all = understand(ctx, outcomes)
+	if answered && (crashes() || doubtful && c.all[v.N].lacksInput()) || len(best.way.integers) > 1 && doubtful { // answers, or boards, that nobody meant
+		maps.Copy(best.outcomes, notRun())
+		c.all = understand(ctx, best.outcomes)
 		if c.judge(&v); crashes() {
 			v.Verdict = NotUnderstood
 		}
@@ -183,31 +181,39 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	if ints := best.way.integers; crashes() && ints != nil && cmp.Or(ints[0].size, ints[0].value) < v.N {
 		v.unclear(v.N, "%s; its own board is smaller", v.Why)
 	}
-	asksWidth := func(s Source) bool { return mentions(s.Text, "stdout.columns", "getWindowSize", "get_terminal_size") }
+	if !v.doubt(ctx, p, &c, best) {
+		v.fails(ctx, p, best.plain)
+		v.tell(&c, best.way.fixed)
+	}
+	return v, ctx.Err()
+}
+
+// doubt takes back what is said of sizes for which the program may not be meant. It reports whether the program is
+// judged by its own size instead.
+func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best tried) (fixed bool) {
+	ints := best.way.integers
+	several, many := len(ints) > 1, len(ints) > fewPlaces
+	small := c.sure && v.N > 0 && v.N < 4 && (several || best.way.leaves && v.Verdict == Wrong && c.all[v.N].crashed())
+	own := func(s *reading) bool {
+		return s.n == cmp.Or(ints[0].size, ints[0].value) && s.solves() && s.attacked == nil
+	}
 	switch {
-	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, asksWidth):
+	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, func(s Source) bool { return mentions(s.Text, "stdout.columns", "getWindowSize", "get_terminal_size") }):
 		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
-	case v.Verdict == Wrong && len(best.way.integers) > fewPlaces && v.fixed(ctx, p, best.plain):
-		return v, ctx.Err()
-	case v.Verdict == Wrong && len(best.way.integers) > fewPlaces && v.Prints == "one solution" && c.ownSolved(best.way.integers[0]):
+	case (v.Verdict == Wrong && several && (many || !small) || v.Verdict == NotUnderstood && !small && (!c.sure || several && !c.random) && c.attacked() == nil) && v.fixed(ctx, p, best.plain):
+		return true
+	case v.Verdict == Wrong && many && v.Prints == "one solution" && c.first(own) != nil:
 		v.unclear(v.N, "%s; it is right as it is, and %s may be more than the size", v.Why, v.Size)
-	case c.sure && v.N > 0 && v.N < 4 && (several || best.way.leaves && crashes()):
-		if !c.all[v.N].Late && !c.all[v.N].lacksSolution() { // as by a constant that is left
-			v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
-		}
-	case (v.Verdict == NotUnderstood && (!c.sure || several && !random) && c.attacked() == nil || v.Verdict == Wrong && several) && v.fixed(ctx, p, best.plain):
-		return v, ctx.Err()
-	case v.Verdict == Wrong && best.way.integers != nil && c.all[v.N].overhangs():
+	case small && !c.all[v.N].Late && !c.all[v.N].lacksSolution(): // as by a constant that is left
+		v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
+	case small:
+	case v.Verdict == Wrong && ints != nil && c.all[v.N].overhangs():
 		v.unclear(v.N, "%s; other constants may be of the size, too", v.Why)
 	case v.Verdict == Wrong && !c.sure:
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
 	}
-	if v.Verdict == NotUnderstood {
-		v.fails(ctx, p, best.plain)
-	}
-	v.tell(&c, best.way.fixed)
-	return v, ctx.Err()
+	return false
 }
 
 // tell adds to the verdict how far the program is right, and what it did on each board that it was run on.
@@ -246,12 +252,13 @@ func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt
 	}
 }
 
-// fails calls a program wrong that asks nothing and, as it is, crashes, shows one board, with attacked queens, or
-// only boards with queens missing. It reports whether it does.
+// fails calls a program that was not understood and asks nothing wrong if, as it is, it crashes, or shows one board with
+// attacked queens, or only boards with queens missing. It reports whether the program is wrong.
 func (v *Verdict) fails(ctx context.Context, p *subject, plain Outcome) bool {
 	all := plain.boards(ctx, false)
 	mayAsk := p.reads(readsArgs) || p.reads(readsInput)
 	switch {
+	case v.Verdict != NotUnderstood:
 	case mentions(plain.Fault, "Maximum call stack"): // which a page has less of
 	case plain.crashed() && plain.blunders() && (!mayAsk || mentions(plain.Fault, "positional argument", "RecursionError", "Unbound", "NameError")):
 		v.wrong(0, "it crashes as it is: %s", plain.Fault)
@@ -405,12 +412,6 @@ func (c *evidence) rightTo(n int, one bool) bool {
 		all := s.attacked == nil && len(s.valid) == solutions(s.n) && len(s.boards) == len(s.full)
 		return s.n <= n && (one && s.solves() || !one && all)
 	})
-}
-
-// ownSolved reports whether the board of a program's own size is solved.
-func (c *evidence) ownSolved(i integer) bool {
-	own, ok := c.all[cmp.Or(i.size, i.value)]
-	return ok && own.n >= 4 && own.solves() && own.attacked == nil
 }
 
 // reliable reports whether each size shows a solution last, and no attacked board where the search is not random,
@@ -935,7 +936,7 @@ func (v *Verdict) fixed(ctx context.Context, p *subject, plain Outcome) bool {
 			prints = fmt.Sprintf("%s, found at random", words.Plural(len(s.valid), "solution"))
 		}
 	}
-	for i := 0; prints != "" && plain.seen != nil && p.random() && i < severalRuns; i++ {
+	for i := 0; prints != "" && p.random() && i < severalRuns; i++ {
 		p.seed++
 		again, err := p.ask(ctx, way{fixed: true}, oneTry, []int{0})
 		s := understand(ctx, map[int]Outcome{n: again})[n]
