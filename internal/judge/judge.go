@@ -161,7 +161,8 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	random := p.random()
 	limited := random && slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.code(), isLarge) })
 	c := evidence{all: understand(ctx, best.outcomes), random: random, asks: best.way.input != "", more: strings.Count(best.way.input, "\n") > 1, limited: limited}
-	c.sure = best.score >= sure || best.way.integers == nil && c.every(func(s *reading) bool { return len(s.full) > 0 })
+	ints := best.way.integers
+	c.sure = best.score >= sure || ints == nil && c.every(func(s *reading) bool { return len(s.full) > 0 }) || len(ints) == 1 && ints[0].rank == 0 && best.score >= 8
 	c.judge(&v)
 	if random && !best.way.fixed {
 		if err := p.repeat(ctx, best, o, &c, &v); err != nil {
@@ -171,18 +172,19 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
 	answered := (p.input != "" || best.way.input != "") && best.way.input != "#\n"
 	doubtful := v.Verdict == NotUnderstood && v.N > 0 && v.N < 4
-	if answered && (crashes() || doubtful && c.all[v.N].lacksInput()) || len(best.way.integers) > 1 && doubtful { // answers, or boards, that nobody meant
+	if answered && (crashes() || doubtful && c.all[v.N].lacksInput()) || ints != nil && (len(ints) > 1 || ints[0].cell != "") && doubtful { // answers, or boards, that nobody meant
 		maps.Copy(best.outcomes, notRun())
 		c.all = understand(ctx, best.outcomes)
 		if c.judge(&v); crashes() {
 			v.Verdict = NotUnderstood
 		}
 	}
-	if ints := best.way.integers; crashes() && ints != nil && cmp.Or(ints[0].size, ints[0].value) < v.N {
+	if crashes() && ints != nil && cmp.Or(ints[0].size, ints[0].value) < v.N {
 		v.unclear(v.N, "%s; its own board is smaller", v.Why)
 	}
 	if !v.doubt(ctx, p, &c, best) {
 		v.fails(ctx, p, best.plain)
+		v.endless(p, best.plain)
 		v.tell(&c, best.way.fixed)
 	}
 	return v, ctx.Err()
@@ -192,18 +194,26 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 // judged by its own size instead.
 func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best tried) (fixed bool) {
 	ints := best.way.integers
-	several, many := len(ints) > 1, len(ints) > fewPlaces
+	several, many := len(ints) > 1 || ints != nil && ints[0].cell != "", len(ints) > fewPlaces
+	_, shown := p.asIs(ctx, best.plain)
+	showsAll := strings.HasPrefix(shown, "all solutions,")
+	partly := !c.sure && v.N >= 4 && c.all[v.N].crashed() // as where only a part of the size is set
+	ends := c.attacked() == nil || v.Prints != "solutions" && c.first(func(s *reading) bool { return s.last() != nil && !s.solves() }) == nil
 	small := c.sure && v.N > 0 && v.N < 4 && (several || best.way.leaves && v.Verdict == Wrong && c.all[v.N].crashed())
-	own := func(s *reading) bool {
+	own := leastFixed
+	if many && v.N > 4 && c.all[v.N].crashed() {
+		own = 4
+	}
+	isOwn := func(s *reading) bool {
 		return s.n == cmp.Or(ints[0].size, ints[0].value) && s.solves() && s.attacked == nil
 	}
 	switch {
 	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, func(s Source) bool { return mentions(s.Text, "stdout.columns", "getWindowSize", "get_terminal_size") }):
 		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
-	case (v.Verdict == Wrong && several && (many || !small) || v.Verdict == NotUnderstood && !small && (!c.sure || several && !c.random) && c.attacked() == nil) && v.fixed(ctx, p, best.plain):
+	case (v.Verdict == Wrong && (several && (many || !small) || partly) || v.Verdict == NotUnderstood && !small && (showsAll || (!c.sure || p.input != "" || several) && ends)) && v.fixed(ctx, p, best.plain, own):
 		return true
-	case v.Verdict == Wrong && many && v.Prints == "one solution" && c.first(own) != nil:
+	case v.Verdict == Wrong && many && v.Prints == "one solution" && c.first(isOwn) != nil:
 		v.unclear(v.N, "%s; it is right as it is, and %s may be more than the size", v.Why, v.Size)
 	case small && !c.all[v.N].Late && !c.all[v.N].lacksSolution(): // as by a constant that is left
 		v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
@@ -242,7 +252,8 @@ func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt
 		v.Why = "it crashes as it is: " + plain.Fault
 	case sizeAt > 0 && plain.whole():
 		v.Why = fmt.Sprintf("no constant in line %d changes the size of its board", sizeAt)
-	case v.fixed(ctx, p, plain):
+	case v.fixed(ctx, p, plain, 4):
+	case v.endless(p, plain):
 	case !plain.whole():
 		v.Why = "it doesn't end as it is within the limits"
 	case strings.TrimSpace(plain.text()) == "":
@@ -250,6 +261,15 @@ func (v *Verdict) unsized(ctx context.Context, p *subject, plain Outcome, sizeAt
 	default:
 		v.Why = NoSize
 	}
+}
+
+// endless calls a program that was not understood and asks nothing slow if it doesn't end as it is.
+func (v *Verdict) endless(p *subject, plain Outcome) bool {
+	slow := v.Verdict == NotUnderstood && plain.Late && 2*plain.Processor > plain.Took && !p.reads(readsArgs) && !p.reads(readsInput)
+	if slow {
+		*v = Verdict{Program: v.Program, Verdict: Slow, Why: "it doesn't end as it is within the limit of time, and asks nothing"}
+	}
+	return slow
 }
 
 // fails calls a program that was not understood and asks nothing wrong if, as it is, it crashes, or shows one board with
@@ -263,8 +283,6 @@ func (v *Verdict) fails(ctx context.Context, p *subject, plain Outcome) bool {
 	case plain.crashed() && plain.blunders() && (!mayAsk || mentions(plain.Fault, "positional argument", "RecursionError", "Unbound", "NameError")):
 		v.wrong(0, "it crashes as it is: %s", plain.Fault)
 	case mayAsk:
-	case plain.isEmptyBoard():
-		v.wrong(0, "it shows a board without queens, and nothing else")
 	case !plain.whole() || len(all) == 0 || all[0].n < 4 || p.random() || slices.ContainsFunc(strings.Split(strings.ToLower(plain.text()), "\n"), admitsFailure):
 	case slices.ContainsFunc(all, func(b board) bool { return b.n != all[0].n || b.form != "board" || b.isFull() }):
 		if b := all[0]; len(all) == 1 && b.form == "board" && b.fault() != nil {
@@ -325,6 +343,12 @@ func (p *subject) runAll(ctx context.Context, best tried, o Options) (refused in
 			o.Progress(fmt.Sprintf("running n = %d again, for twice the time", n))
 			outcomes[n], err = p.ask(ctx, best.way, 2*o.Time, []int{n})
 			endless = outcomes[n].Late
+		}
+		if err == nil && n < 4 && !outcomes[n].whole() && best.way.input != "" { // as where it asks until the size is large enough
+			if again, _ := p.ask(ctx, way{input: best.way.input + strings.Repeat("6\n", mostAnswers)}, o.Time, []int{n}); again.whole() {
+				outcomes[n] = notRun()[n]
+				continue
+			}
 		}
 		if err != nil {
 			return 0, err
@@ -615,8 +639,8 @@ func (c *evidence) one(v *Verdict) {
 	case s == nil:
 	case !c.random && (good == nil || good.conclusion() == "") && s.conclusion() != "" && s.conclusion() == c.all[2].conclusion() && s.conclusion() == c.all[3].conclusion():
 		v.wrong(s.n, "it says %q for n = %d, where there are %s", s.conclusion(), s.n, words.Plural(solutions(s.n), "solution"))
-	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
-		good != nil && s.words == good.words && !admits(s, good) && (!c.random || s.words == "" || slices.ContainsFunc(s.labels()[len(s.full)-1], speaksOfSolutions))):
+	case s == bad && (faultOf(c.all, true) != "" || good == nil && !c.random && c.every((*reading).isOneBoard) || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
+		good != nil && s.words == good.words && !c.admits() && (!c.random || s.words == "" || slices.ContainsFunc(s.labels()[len(s.full)-1], speaksOfSolutions))):
 		c.accuse(v, s, *s.last(), true)
 	case s == bad:
 		v.unclear(s.n, "its last board for n = %d has attacked queens, and whether it calls that a solution was not understood", s.n)
@@ -653,10 +677,17 @@ func saysMore(words, otherwise string) bool {
 	return words != "" && slices.ContainsFunc(strings.Split(words, "\n"), func(line string) bool { return !said[line] })
 }
 
-// admits reports whether a number is 0 where the board is right and not where it is attacked.
-func admits(bad, good *reading) bool {
-	for field, value := range bad.fields {
-		if at, ok := good.fields[field]; ok && (at == 0) != (value == 0) && (field == "#@0" || strings.ContainsFunc(field, isLetter)) {
+// admits reports whether a number is 0 where the last board is a solution, and only there.
+func (c *evidence) admits() bool {
+	for field := range c.all[4].fields {
+		said, mixed := true, make(map[bool]bool)
+		for s := range c.sizes(2) {
+			if value, ok := s.fields[field]; s.last() != nil {
+				said = said && ok && (value == 0) == s.solves()
+				mixed[s.solves()] = true
+			}
+		}
+		if said && len(mixed) == 2 && (field == "#@0" || strings.ContainsFunc(field, isLetter)) {
 			return true
 		}
 	}
@@ -738,7 +769,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		twice()
 	case c.oneOfEach(firstColumn) || c.oneOfEach(func(b board) string { return firstColumn(b.turned(symmetry.Transpose)) }):
 		v.unclear(missing.n, "it shows one solution for each first queen, and may be meant to show no more")
-	case missing.unread:
+	case missing.unread, len(missing.full) == 0 && strings.Count(missing.text(), "\n") > missing.n:
 		v.unclear(missing.n, "its output for n = %d has more boards than were read", missing.n)
 	case count != "" && 2*capped > solutions(MaxN) && !c.capped(capped):
 		v.unclear(missing.n, "it shows %d of the %d solutions that it counts for n = %d", len(missing.valid), solutions(missing.n), missing.n)
@@ -833,6 +864,19 @@ func (c *evidence) claimsAll() bool {
 	return c.every(func(s *reading) bool { return !s.unread && s.others == 0 && len(s.boards) == len(s.full) })
 }
 
+// isAllOfOne reports whether the boards are all the solutions with a queen on one square.
+func (s *reading) isAllOfOne() bool {
+	found, _ := faulty{}.solutions(s.n)
+	for _, q := range s.full[0].queens {
+		has := func(queens []nqueens.Square) bool { return slices.Contains(queens, q) }
+		all := slices.DeleteFunc(slices.Clone(found), func(queens []nqueens.Square) bool { return !has(queens) })
+		if len(all) == len(s.valid) && !slices.ContainsFunc(s.full, func(b board) bool { return !has(b.queens) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // given reports whether all solutions that a size shows have a queen in common, as one that is given.
 func (c *evidence) given() bool {
 	return c.every(func(s *reading) bool {
@@ -899,59 +943,91 @@ func (c *evidence) lost(s *reading) string {
 	return text
 }
 
-// leastFixed is the least size of a program for one size that is judged: mistakes hide on less.
+// leastFixed is the least size of a program for one size that is judged if its size is known: mistakes hide on less.
 // Counts of less than leastCounted rows are numbers that stand for much else.
 const (
 	leastFixed   = 6
 	leastCounted = 7
 )
 
-// fixed calls a program right, or slow, that shows solutions of one size, which nothing changes, and nothing
-// else, and reports whether it does.
-func (v *Verdict) fixed(ctx context.Context, p *subject, plain Outcome) bool {
-	all := plain.boards(ctx, false)
-	fields := slices.Collect(maps.Values(fieldsOf(plain.text())))
-	counted := slices.IndexFunc(p.ints, func(i integer) bool {
-		is := solutions(i.value) // the constant of a size would set another, and another count of that order may be meant
-		return i.value >= leastCounted && i.rank > 0 && slices.Contains(fields, is) && !slices.ContainsFunc(fields, func(f int) bool { return f != is && f != i.value && (f == 0 || f > is/2 && f < 2*is) })
-	})
-	n, prints := 0, ""
-	switch {
-	case len(all) == 0 && counted >= 0 && plain.whole() && strings.Count(plain.text(), "\n") < solutions(p.ints[counted].value):
-		n, prints = p.ints[counted].value, "a count"
-	case len(all) > 0 && all[0].n >= leastFixed && !plain.Flood:
-		n = all[0].n
-		s := understand(ctx, map[int]Outcome{n: plain})[n]
-		switch {
-		case s.unread || s.others > 0 || s.countsWrong(nil) >= 0 || s.denies() != "" || len(s.valid) < len(s.boards) || slices.ContainsFunc(all, func(b board) bool { return b.n != n }):
-		case plain.Late && len(s.valid) == len(s.full):
-			*v = Verdict{Program: v.Program, Verdict: Slow, N: n, Why: fmt.Sprintf("it doesn't end as it is within the limits; its boards of n = %d are solutions", n)}
-			return true
-		case plain.Late:
-		case len(s.valid) == 1:
-			prints = "one solution"
-		case len(s.valid) == solutions(n):
-			prints = "all solutions"
-		case p.random():
-			prints = fmt.Sprintf("%s, found at random", words.Plural(len(s.valid), "solution"))
-		}
+// fixed calls a program right, or slow, that shows solutions of sizes from a least one on, which nothing changes, and
+// nothing else but steps, each time if it is random. It reports whether it does.
+func (v *Verdict) fixed(ctx context.Context, p *subject, plain Outcome, least int) bool {
+	n, prints := p.asIs(ctx, plain)
+	if prints == "" || n < least {
+		return false
 	}
-	for i := 0; prints != "" && p.random() && i < severalRuns; i++ {
+	if plain.Late {
+		*v = Verdict{Program: v.Program, Verdict: Slow, N: n, Why: fmt.Sprintf("it doesn't end as it is within the limits; its boards of n = %d are solutions", n)}
+		return true
+	}
+	for i, begun := 0, p.took; p.random() && i < repeats && (i < severalRuns || p.took < begun+repeating); i++ {
 		p.seed++
 		again, err := p.ask(ctx, way{fixed: true}, oneTry, []int{0})
-		s := understand(ctx, map[int]Outcome{n: again})[n]
-		switch {
-		case again.crashed() && again.blunders():
+		if err == nil && again.crashed() && again.blunders() {
 			v.wrong(n, "it crashes in one of %d runs: %s", i+2, again.Fault)
 			return true
-		case err != nil || !again.whole() || len(s.full) == 0 || s.attacked != nil:
+		}
+		if _, shown := p.asIs(ctx, again); err != nil || shown == "" || !again.whole() {
 			return false
 		}
 	}
-	if prints != "" {
-		*v = Verdict{Program: v.Program, Verdict: Right, Prints: fmt.Sprintf("%s, for n = %d only", prints, n)}
+	*v = Verdict{Program: v.Program, Verdict: Right, Prints: prints + " only"}
+	return true
+}
+
+// asIs returns what a program shows as it is, if that is right for its own sizes, and the least of them. Of steps, the
+// last must be a solution, the only one.
+func (p *subject) asIs(ctx context.Context, o Outcome) (least int, prints string) {
+	all := withoutNumbering(o.boards(ctx, false))
+	if len(all) == 0 {
+		return p.countsAsIs(o)
 	}
-	return prints != ""
+	var sizes []string
+	least = all[0].n
+	last := all[len(all)-1]
+	for _, b := range all {
+		n := b.n
+		least = min(least, n)
+		if slices.Contains(sizes, fmt.Sprint(n)) {
+			continue
+		}
+		s := understand(ctx, map[int]Outcome{n: o})[n]
+		s.show(withoutNumbering(s.boards))
+		sizes = append(sizes, fmt.Sprint(n))
+		switch steps := s.attacked != nil || len(s.full) < len(s.boards) || s.unread || s.others > 0; {
+		case o.Flood || n < 4 || s.countsWrong(nil) >= 0 || s.denies() != "":
+			return 0, ""
+		case steps && (len(s.valid) != 1 || last.fault() != nil || len(sizes) > 1 || !o.whole() || strings.Count(strings.TrimSpace(o.text()), "\n") > last.line+n+2):
+			return 0, ""
+		case steps && slices.ContainsFunc(all, func(b board) bool { return b.n != n }):
+			return 0, ""
+		case len(s.valid) == 1:
+			prints = "one solution"
+		case len(s.full) == solutions(n) && len(s.valid) == len(s.full):
+			prints = "all solutions"
+		case p.input != "" && s.isAllOfOne():
+			prints = "all solutions with a queen on one square"
+		case p.random() || o.Late:
+			prints = fmt.Sprintf("%s, found at random", words.Plural(len(s.valid), "solution"))
+		default:
+			return 0, ""
+		}
+	}
+	return least, fmt.Sprintf("%s, for n = %s", prints, words.And(sizes))
+}
+
+// countsAsIs is asIs for a program that shows no boards, and one right count.
+func (p *subject) countsAsIs(o Outcome) (n int, prints string) {
+	fields := slices.Collect(maps.Values(fieldsOf(o.text())))
+	for _, i := range p.ints {
+		n, is := i.value, solutions(i.value)
+		other := func(f int) bool { return f != is && f != n && (f == 0 || f > is/2 && f < 2*is) } // the constant of a size would set another, and another count of that order may be meant
+		if n >= leastCounted && i.rank > 0 && slices.Contains(fields, is) && !slices.ContainsFunc(fields, other) && o.whole() && strings.Count(o.text(), "\n") < is {
+			return n, fmt.Sprintf("a count, for n = %d", n)
+		}
+	}
+	return 0, ""
 }
 
 // denies returns a line by which a program may say of a size that there is no solution.
@@ -1008,22 +1084,35 @@ func (c *evidence) small(v *Verdict) {
 	asksAgain := hasWord(c.all[2].text(), isOneOf("3", "4")) || c.all[2].lacksInput()
 	refuses := c.all[2].words != "" && c.all[2].words == c.all[3].words && asksAgain && len(c.all[2].full) == 0
 	for n := 3; n >= 1; n-- {
-		s := c.all[n]
-		switch last := s.last(); {
+		switch s := c.all[n]; {
+		case s.crashed() && c.asks && hasWord(s.Out, isOneOf("4")):
+			v.unclear(n, "it crashes for n = %d, and may ask for 4 rows or more", n)
+			return
 		case s.crashed():
 			v.wrong(n, "it crashes for n = %d: %s", n, s.Fault)
 			return
+		}
+	}
+	for n := 3; n >= 1; n-- {
+		s := c.all[n]
+		switch last := s.last(); {
 		case s.Flood:
 			v.unclear(n, "its output for n = %d is longer than the limit", n)
 			return
 		case n > 1 && (c.gaveUp(s) || s.denies() != ""):
-		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && c.reliable() && !admits(s, c.all[4]) && !saysMore(s.words, c.all[4].words): // rather claimed than a start or a step
+		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && c.reliable() && !saysMore(s.words, c.all[4].words): // rather claimed than a start or a step
 			c.accuse(v, s, *last, v.Prints == "one solution")
+			return
+		case n > 1 && last != nil && c.admits():
+		case n > 1 && drawsEmpty(n, s.text()) && !saysMore(s.words, c.all[4].words):
+			v.unclear(n, "it shows a board without queens for n = %d; whether that says that there is no solution was not understood", n)
 			return
 		case n > 1 && (last != nil || len(s.boards) > 0 && s.words == c.all[4].words && len(s.boards[len(s.boards)-1].queens) > 0 && v.Prints == "one solution"):
 			v.unclear(n, "it shows a board for n = %d, where there is no solution; whether it calls that one was not understood", n)
 			return
 		case n > 1 || len(s.valid) > 0 || count != "" && len(off) == 0 && s.fields[count] == 1:
+		case s.Refused != "" && c.all[2].Refused == "":
+			v.Prints += ", for 2 queens or more"
 		case s.Refused != "", refuses && s.words == c.all[2].words:
 			v.Prints += ", for 4 queens or more"
 		case s.isSilent() && v.Prints != "one solution":

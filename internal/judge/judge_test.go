@@ -337,7 +337,7 @@ func TestVerdicts(t *testing.T) {
 		{"random, and counts something else", timed, true, NotUnderstood, "whether it calls that"},
 		{"the same, not random", random, false, NotUnderstood, "whether it calls that a solution"},
 		{"random, and shows what it has", silent, true, NotUnderstood, "whether it calls that a solution"},
-		{"an empty board at the end", empty, false, Right, ""},
+		{"an empty board at the end", empty, false, NotUnderstood, "a board without queens for n = 3"},
 		{"an empty square at 1", unmarked, false, NotUnderstood, "no solution was found in its output for n = 1"},
 		{"shows what is left", leaves(false, ""), false, Wrong, "for n = 3: the queens"},
 		{"shows what is left, and says so", leaves(false, "No solution was found.\n"), false, Right, ""},
@@ -377,7 +377,7 @@ func TestVerdicts(t *testing.T) {
 		{"fundamental ones, and counts them", doubtful["classes"], false, Right, ""},
 		{"all but one of what it counts", doubtful["all but one"], false, NotUnderstood, "of the 2 solutions that it counts"},
 		{"ten at most, and counts them", doubtful["ten at most"], false, Right, ""},
-		{"full of queens", doubtful["more queens"], false, NotUnderstood, "more boards than were read"},
+		{"full of queens", doubtful["more queens"], false, NotUnderstood, "whether that says"},
 		{"all that it tries, with a label", doubtful["labels"], false, NotUnderstood, "not what is said of some solutions"},
 		{"all that it tries, and calls solutions so", doubtful["solutions"], false, Right, ""},
 		{"all that it tries, and one is called nothing", doubtful["not all"], false, NotUnderstood, "not what is said of some solutions"},
@@ -450,14 +450,14 @@ func TestSizes(t *testing.T) {
 	}{
 		{"queens()", only(all[8]), Right, "all solutions, for n = 8 only"},
 		{"queens()", only(one[8]), Right, "one solution, for n = 8 only"},
-		{"queens()", only(Outcome{Out: all[8].Out + all[6].Out}), NotUnderstood, ""},
+		{"queens()", only(Outcome{Out: all[8].Out + all[6].Out}), Right, "all solutions, for n = 8 and 6 only"},
 		{"queens()", only(Outcome{Out: all[8].Out + "Number of solutions: 91\n"}), NotUnderstood, ""},
 		{"queens()", only(Outcome{Out: one[8].Out + "no solution\n"}), NotUnderstood, ""},
 		{"queens()", only(Outcome{Out: one[8].Out + "[0, 1, 2, 3, 4, 5, 6, 7]\n"}), NotUnderstood, ""},
-		{"queens()", only(one[5]), NotUnderstood, ""},
-		{"queens()", only(Outcome{Out: "Solved: " + strings.Repeat("0 0 0 0\n", 4)}), Wrong, ""},
-		{"queens(), input()", only(Outcome{Out: strings.Repeat("0 0 0 0\n", 4)}), NotUnderstood, ""},
-		{"queens()", only(Outcome{Out: "No solution.\n" + strings.Repeat("0 0 0 0\n", 4)}), NotUnderstood, ""},
+		{"queens()", only(one[5]), Right, "one solution, for n = 5 only"},
+		{"queens()", only(Outcome{Out: "1 2 3 4 5 6 7 8\n1 5 8 6 3 7 2 4\n"}), Right, "one solution, for n = 8 only"},
+		{"queens()", only(Outcome{Out: one[8].Out + "[0, 0, 0, 0, 0, 0, 0, 0]\n"}), NotUnderstood, ""},
+		{"queens()", only(Outcome{Out: "[0, 0, 0, 0, 0, 0, 0, 0]\n" + all[8].Out}), NotUnderstood, ""},
 		{"queens()", only(Outcome{Out: "Q . . .\n. . Q .\n. . . .\n. . . .\n"}), Wrong, ""},
 		{"queens()", only(Outcome{Out: "Q . . .\n. . Q .\nQ . . .\n. . Q .\n"}), Wrong, ""},
 		{"queens()", only(Outcome{Out: "Initial:\nQ . . .\n. . Q .\nQ . . .\n. . Q .\n"}), NotUnderstood, ""},
@@ -535,8 +535,25 @@ func TestSizes(t *testing.T) {
 				return Outcome{Err: "EOFError"}
 			}
 			return Outcome{Out: all[n].Out, Fault: "IndexError: list index"}
-		}, NotUnderstood, "solutions"},
-		{"n = 6; letters = 'ABCDEF'", sized(all, func(n, _ int) bool { return n > 6 }, Outcome{Fault: "IndexError: string index"}), NotUnderstood, "solutions"},
+		}, NotUnderstood, ""},
+		{"n = 6; letters = 'ABCDEF'", sized(all, func(n, _ int) bool { return n > 6 }, Outcome{Fault: "IndexError: string index"}), Right, "all solutions, for n = 6 only"},
+		{"queens(), input()", func(r Request) Outcome { // for a first queen, by row and column
+			if r.Input != "1 1\n" {
+				return Outcome{Out: "Where?", Fault: "ValueError: 1", Err: "EOFError"}
+			}
+			return Outcome{Out: "[0, 4, 7, 5, 2, 6, 1, 3]\n[0, 5, 7, 2, 6, 3, 1, 4]\n[0, 6, 3, 5, 7, 1, 4, 2]\n[0, 6, 4, 7, 1, 3, 5, 2]\n"}
+		}, Right, "all solutions with a queen on one square, for n = 8 only"},
+		{"input()", func(r Request) Outcome { // asks again for more than 3
+			var n int
+			for text := range strings.Lines(r.Input) {
+				if n, _ = strconv.Atoi(strings.TrimSpace(text)); n > 3 {
+					return all[n]
+				}
+			}
+			return Outcome{Late: true, Processor: time.Second}
+		}, Right, "all solutions, for 4 queens or more"},
+		{"while True:", only(Outcome{Late: true, Took: time.Second, Processor: time.Second}), Slow, ""},
+		{"while input():", only(Outcome{Late: true, Took: time.Second, Processor: time.Second}), NotUnderstood, ""},
 		{"n = 8\nboard = [0, 0, 0, 0, 0, 0, 0, 0]", func(r Request) Outcome {
 			var n int
 			fmt.Sscanf(r.Sources[0], "n = %d", &n)

@@ -46,6 +46,19 @@ func (b board) turned(turn symmetry.Symmetry) board {
 // isFull reports whether the board has a queen for each row.
 func (b board) isFull() bool { return len(b.queens) == b.n }
 
+// isNumbering reports whether the board is the numbers of its rows.
+func (b board) isNumbering() bool {
+	return !slices.ContainsFunc(b.queens, func(q nqueens.Square) bool { return q.Row != q.Col })
+}
+
+// withoutNumbering leaves out the numbers of columns or rows above all boards.
+func withoutNumbering(boards []board) []board {
+	for len(boards) > 0 && boards[0].form != "board" && boards[0].isNumbering() {
+		boards = boards[1:]
+	}
+	return boards
+}
+
 // fault returns nil if the board is a solution.
 func (b board) fault() error {
 	columns := make(nqueens.Placement, 0, b.n)
@@ -178,8 +191,9 @@ func unlabelled(text string) (string, []int) {
 	var kept []string
 	var numbers []int
 	lines, lineNumbers := linesOf(text)
+	plainRows(lines)
 	for i, line := range lines {
-		if len(line) > longestLine {
+		if len(line) > longestLine || isOneOf("true", "false")(strings.ToLower(strings.TrimSpace(line))) {
 			line = ""
 		}
 		if cells, ok := strings.CutSuffix(strings.TrimSpace(line), "|"); ok && isOneOf("Q", "-", ".")(strings.TrimSpace(cells[:max(0, strings.Index(cells, "|"))])) {
@@ -197,6 +211,58 @@ func unlabelled(text string) (string, []int) {
 		kept, numbers = append(kept, line[at:]), append(numbers, lineNumbers[i])
 	}
 	return strings.Join(kept, "\n"), numbers
+}
+
+// plainRows writes the rows of boards plainly that only all rows together tell: with the numbers of the queens in their
+// places, as [ ][2][ ][ ], and with a comma after each cell, the last, too.
+func plainRows(lines []string) {
+	end := 0 // of the last board
+	for i := range lines {
+		for _, plain := range []func(string) (row, cells string){numberedRow, endedRow} {
+			_, cells := plain(lines[i])
+			n := utf8.RuneCountInString(cells)
+			var rows []string
+			all := ""
+			for _, line := range lines[i:min(i+n, len(lines))] {
+				row, cells := plain(line)
+				if utf8.RuneCountInString(cells) != n {
+					break
+				}
+				rows, all = append(rows, row), all+cells
+			}
+			queens := strings.Map(func(r rune) rune {
+				if r > 127 || !isDigit(byte(r)) {
+					return -1
+				}
+				return r
+			}, all)
+			if n > 2 && len(rows) == n && i >= end && (all == strings.Repeat(",", n*n) || n <= MaxN && sorted(queens) == "12345678"[:n] && areAlike(strings.Trim(sorted(all), "12345678"), n*n-n)) {
+				copy(lines[i:], rows)
+				end = i + n
+			}
+		}
+	}
+}
+
+// numberedRow returns a row with signs for the numbers of queens, and its cells.
+func numberedRow(line string) (row, cells string) {
+	at := strings.LastIndexByte(line, ':') + 1
+	rest := strings.ReplaceAll(line[at:], "[ ]", "[.]")
+	return line[:at] + strings.Map(func(r rune) rune {
+		if r > '0' && r <= '9' {
+			return 'Q'
+		}
+		return r
+	}, rest), cellsIn(rest)
+}
+
+// endedRow returns a row without the last comma, and a comma for each cell.
+func endedRow(line string) (row, cells string) {
+	row, ended := strings.CutSuffix(strings.TrimRight(line, " \t\r"), ",")
+	if !ended || strings.ContainsAny(row, "[({") {
+		return line, ""
+	}
+	return row, strings.Repeat(",", strings.Count(row, ",")+1)
 }
 
 // squaresAt returns where names of four squares or more begin that end a line, or 0.
@@ -237,6 +303,7 @@ type reading struct {
 	attacked *board          // the first with one
 	foreign  int             // boards of another task
 	others   int             // boards that are none, and no steps: attacked in another form, with more queens, or drawn where none is full
+	drawn    map[int]bool    // the sizes of all full boards
 	unread   bool            // there are rows of boards that were not read
 	fields   map[string]int
 	words    string // the text without its numbers
@@ -361,8 +428,11 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		if o.Flood || ctx.Err() != nil {
 			o.Out, o.Err, o.seen = "", "", nil
 		}
-		all[n] = &reading{Outcome: o, n: n, words: wordsOf(o.text()), fields: fieldsOf(o.text())}
+		all[n] = &reading{Outcome: o, n: n, words: wordsOf(o.text()), fields: fieldsOf(o.text()), drawn: make(map[int]bool)}
 		raw[n] = withoutHeadings(n, o.text(), o.boards(ctx, false))
+		for _, b := range raw[n] {
+			all[n].drawn[b.n] = all[n].drawn[b.n] || b.isFull() && b.fault() == nil
+		}
 	}
 	form, zero, scores := formOf(raw)
 	for n, s := range all {
@@ -443,6 +513,7 @@ func drawsEmpty(n int, text string) bool {
 	before, alike := "", 0
 	for line := range strings.Lines(text) {
 		cells := cellsIn(line)
+		cells = cmp.Or(strings.TrimLeft(cells, "0123456789"), cells) // without the number of the row
 		if alike++; cells != before {
 			before, alike = cells, 1
 		}
@@ -453,30 +524,18 @@ func drawsEmpty(n int, text string) bool {
 	return false
 }
 
-// isEmptyBoard reports whether the program printed a board without queens, and nothing else but words that don't
-// deny a solution.
-func (o Outcome) isEmptyBoard() bool {
-	var rows []string
-	lines, _ := linesOf(strings.ReplaceAll(o.text(), "], ", "],\n"))
-	for _, line := range lines {
-		rest := strings.TrimLeftFunc(line[max(0, strings.LastIndexFunc(line, isLetter)):], isLetter)
-		if isDenial(line) {
-			return false
-		}
-		if cells := cellsIn(strings.TrimLeft(rest, ":?>")); cells != "" {
-			rows = append(rows, cells)
-		}
-	}
-	return o.whole() && len(rows) >= 4 && areAlike(rows[0], len(rows)) && len(slices.Compact(rows)) == 1
+// isOneBoard reports whether the program printed a full board, and nothing else in its lines but a title.
+func (s *reading) isOneBoard() bool {
+	return len(s.boards) == 1 && len(s.full) == 1 && !s.unread && s.others == 0 && len(strings.Fields(s.words)) <= 6 && strings.Count(strings.TrimSpace(s.text()), "\n") <= s.n+2
 }
 
 // drawsQueens reports whether the program printed at least n rows with one queen each and a column more or less
-// than n.
+// than n, which are not of solutions of that size.
 func (s *reading) drawsQueens() bool {
 	rows := 0
 	for line := range strings.Lines(s.text()) {
 		cells := []rune(cellsIn(line))
-		if n := len(cells); n >= 4 && (n == s.n-1 || n == s.n+1) && (isEmpty(string(cells[0]), line, n) || isEmpty(string(cells[1]), line, n)) {
+		if n := len(cells); n >= 4 && !s.drawn[n] && (n == s.n-1 || n == s.n+1) && (isEmpty(string(cells[0]), line, n) || isEmpty(string(cells[1]), line, n)) {
 			rows++
 		}
 	}
@@ -497,9 +556,7 @@ func areAlike(text string, n int) bool {
 // withoutHeadings leaves out lists if each is the numbers of all columns, and there may be rows below it.
 func withoutHeadings(n int, text string, all []board) []board {
 	isList := func(b board) bool { return b.n == n && b.form != "board" }
-	isOther := func(b board) bool {
-		return isList(b) && slices.ContainsFunc(b.queens, func(q nqueens.Square) bool { return q.Row != q.Col })
-	}
+	isOther := func(b board) bool { return isList(b) && !b.isNumbering() }
 	if n < 2 || strings.Count(text, "\n") <= n || slices.ContainsFunc(all, isOther) {
 		return all
 	}
@@ -756,7 +813,7 @@ type series struct {
 	right int          // how many sizes of 4 rows and more it counts right
 	off   []int        // the sizes that it counts wrong
 	said  map[int]bool // what it says there
-	sized bool         // it says the size beside each, and once more solutions than there are
+	sized bool         // it says the size beside each, or nothing else, and once more solutions than there are
 }
 
 // countsLike returns the fields that count as count does at most sizes, enough of them that it is no chance, or
@@ -773,7 +830,7 @@ func countsLike(all map[int]*reading, count func(int) int) map[string]series {
 		for _, n := range slices.Sorted(maps.Keys(all)) {
 			value, ok := all[n].fields[field]
 			if ok {
-				beside = beside && all[n].says(n, field)
+				beside = beside && (all[n].says(n, field) || !strings.Contains(strings.TrimSpace(all[n].text()), "\n"))
 				more = more || value > solutions(n)
 			}
 			switch {

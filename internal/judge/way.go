@@ -105,7 +105,7 @@ func readsArgs(text string) bool {
 
 func readsInput(text string) bool {
 	text = strings.ToLower(text)
-	return mentions(text, "input(", "input (", "stdin", "readline", "readfilesync", "scanf", "getline", "scanner", "system.in", "fmt.scan", "fmt.fscan", "prompt", "gets(", "getchar") ||
+	return mentions(text, "input(", "input (", "stdin", "readline", "readfilesync", "scanf", "getline", "scanner", "system.in", ".scan(", ".fscan(", ".scanln(", "prompt", "gets(", "getchar") ||
 		hasWord(text, isOneOf("cin", "read"))
 }
 
@@ -232,8 +232,8 @@ const mostAsked = 3
 const mostAnswers = 1000
 
 // find returns the best way. Its score is 0 if there is none.
-func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (best tried, err error) {
-	longest = min(longest, oneTry)
+func (p *subject) find(ctx context.Context, sizeAt int, limit time.Duration) (best tried, err error) {
+	longest := min(limit, oneTry)
 	ways := p.ways(sizeAt)
 	var first []Request
 	if len(ways) > 0 {
@@ -243,13 +243,16 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 	if err != nil || best.plain.Refused != "" {
 		return best, err
 	}
-	if best.plain.lacksInput() { // as for the key that goes on
-		p.input = strings.Repeat("1\n", mostAnswers)
+	for _, answers := range []string{strings.Repeat("1\n", mostAnswers), strings.Repeat("A1\n", mostAnswers), "1 1\n"} { // as for the key that goes on, or the square of a queen
+		if !best.plain.lacksInput() && (p.input != "" || !best.plain.isSilent() || !p.reads(readsInput)) {
+			break
+		}
+		p.input = answers
 		answered, err := p.ask(ctx, way{fixed: true}, longest, []int{0}, first...)
 		switch {
 		case err != nil:
 			return best, err
-		case answered.whole():
+		case answered.whole() && !answered.crashed() && !answered.lacksInput() && !answered.isSilent():
 			best.plain = answered
 		default:
 			p.input = ""
@@ -288,6 +291,11 @@ func (p *subject) find(ctx context.Context, sizeAt int, longest time.Duration) (
 		}
 		if best.score >= sure {
 			break
+		}
+	}
+	if best.plain.Late && best.score < sure && longest < limit { // the limit is for the program as it is, too
+		if best.plain, err = p.ask(ctx, way{fixed: true}, limit, []int{0}); err != nil {
+			return best, err
 		}
 	}
 	return p.whittle(ctx, best, longest)
@@ -380,6 +388,9 @@ func table(text string) (worst map[int]Outcome) {
 	}
 	least := MaxN
 	for _, outcomes := range rows {
+		if len(outcomes) < 4 || outcomes[4].Out == "" || outcomes[5].Out == "" || outcomes[6].Out == "" {
+			continue
+		}
 		all := make(map[int]*reading)
 		for n := 1; n <= MaxN; n++ {
 			outcomes[n] = Outcome{Out: outcomes[n].Out}
