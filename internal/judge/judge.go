@@ -754,7 +754,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	switch {
 	case attacked != nil && c.labels():
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and not what is said of some solutions", attacked.n)
-	case attacked != nil && (named != "" || c.numbered() || missing != nil && !c.random && c.claimsAll() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
+	case attacked != nil && (named != "" || c.numbered() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
 		c.accuse(v, attacked, *attacked.attacked, false)
 	case attacked != nil:
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and may be steps of its search", attacked.n)
@@ -857,11 +857,6 @@ func (c *evidence) numbered() bool {
 		}
 	}
 	return false
-}
-
-// claimsAll reports whether nothing is shown but full boards, as a search that shows its steps doesn't.
-func (c *evidence) claimsAll() bool {
-	return c.every(func(s *reading) bool { return !s.unread && s.others == 0 && len(s.boards) == len(s.full) })
 }
 
 // isAllOfOne reports whether the boards are all the solutions with a queen on one square.

@@ -230,13 +230,12 @@ func plainRows(lines []string) {
 				}
 				rows, all = append(rows, row), all+cells
 			}
-			queens := strings.Map(func(r rune) rune {
-				if r > 127 || !isDigit(byte(r)) {
-					return -1
-				}
-				return r
-			}, all)
-			if n > 2 && len(rows) == n && i >= end && (all == strings.Repeat(",", n*n) || n <= MaxN && sorted(queens) == "12345678"[:n] && areAlike(strings.Trim(sorted(all), "12345678"), n*n-n)) {
+			if n < 3 || len(rows) < n || i < end {
+				continue
+			}
+			signs := sorted(all)
+			queens := strings.TrimFunc(signs, func(r rune) bool { return r > 127 || !isDigit(byte(r)) })
+			if all == strings.Repeat(",", n*n) || n <= MaxN && queens == "12345678"[:n] && areAlike(strings.Replace(signs, queens, "", 1), n*n-n) {
 				copy(lines[i:], rows)
 				end = i + n
 			}
@@ -526,7 +525,7 @@ func drawsEmpty(n int, text string) bool {
 
 // isOneBoard reports whether the program printed a full board, and nothing else in its lines but a title.
 func (s *reading) isOneBoard() bool {
-	return len(s.boards) == 1 && len(s.full) == 1 && !s.unread && s.others == 0 && len(strings.Fields(s.words)) <= 6 && strings.Count(strings.TrimSpace(s.text()), "\n") <= s.n+2
+	return len(s.boards) == 1 && len(s.full) == 1 && s.denies() == "" && !s.unread && s.others == 0 && len(strings.Fields(s.words)) <= 6 && strings.Count(strings.TrimSpace(s.text()), "\n") <= s.n+2
 }
 
 // drawsQueens reports whether the program printed at least n rows with one queen each and a column more or less

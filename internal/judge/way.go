@@ -164,7 +164,14 @@ func (p *subject) groups() (groups []group) {
 		if value := cmp.Or(ints[0].size, ints[0].value); value < 4 || value > 20 {
 			rank += 4
 		}
-		groups = append(groups, group{ints, rank})
+		later := func(g group) bool {
+			return cmp.Or(g.rank-rank, g.ints[0].file-ints[0].file, len(ints)-len(g.ints)+(g.ints[0].from-ints[0].from)) > 0
+		}
+		at := slices.IndexFunc(groups, later)
+		if at < 0 {
+			at = len(groups)
+		}
+		groups = slices.Concat(groups[:at], []group{{ints, rank}}, groups[at:])
 	}
 	byValue := make(map[int][]integer)
 	for _, i := range p.ints {
@@ -194,9 +201,6 @@ func (p *subject) groups() (groups []group) {
 			}
 		}
 	}
-	slices.SortStableFunc(groups, func(a, b group) int {
-		return cmp.Or(a.rank-b.rank, a.ints[0].file-b.ints[0].file, len(b.ints)-len(a.ints)+(a.ints[0].from-b.ints[0].from))
-	})
 	return groups
 }
 

@@ -121,14 +121,14 @@ func (f *finding) sure(waited bool) bool {
 }
 
 // findings returns the variables with their readings, the most likely first.
-func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
+func (l *Log) findings(ctx context.Context, wanted Wanted) ([]*finding, error) {
 	depths := l.depths()
 	given, constants := sizesIn(l.Given), sizesIn(l.Constants)
 	sizes := sizesIn(append(given, constants...))
 	if wanted.N > 0 {
 		sizes = []int{wanted.N}
 	}
-	var found []finding
+	var found []*finding
 	for i := range l.Keys {
 		key := &l.Keys[i]
 		if len(key.Log) < 2 || wanted.Board != "" && !key.named(wanted.Board) {
@@ -146,7 +146,7 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 			if c.N > largestFound || c.N < smallestFound && !given && wanted.Board == "" || wanted.N > 0 && c.N != wanted.N {
 				continue
 			}
-			f := finding{candidate: c, key: i}
+			f := &finding{candidate: c, key: i}
 			if !f.judge(l, depths) || c.Kind == "added" && wanted.Board == "" && (2*f.valid < f.full || !f.follows) {
 				continue // its rows must be filled in order
 			}
@@ -160,7 +160,7 @@ func (l *Log) findings(ctx context.Context, wanted Wanted) ([]finding, error) {
 			found = append(found, f)
 		}
 	}
-	slices.SortStableFunc(found, func(a, b finding) int { return cmp.Compare(b.points, a.points) })
+	slices.SortStableFunc(found, func(a, b *finding) int { return cmp.Compare(b.points, a.points) })
 	return found, nil
 }
 
@@ -392,7 +392,7 @@ const mostRivals = 40
 
 // owner returns the variable of which the most likely one is a part, a copy or a picture, as a
 // helper sees it; or in a local search, of which its boards are trials, and which was there before.
-func (l *Log) owner(found []finding) finding {
+func (l *Log) owner(found []*finding) *finding {
 	owner, rivals := found[0], found[1:min(len(found), mostRivals)]
 	for _, other := range rivals {
 		more := cmp.Or(cmp.Compare(other.changes, owner.changes), cmp.Compare(l.start(owner), l.start(other)))
@@ -410,11 +410,11 @@ func (l *Log) owner(found []finding) finding {
 }
 
 // start returns the moment when a variable got its first value.
-func (l *Log) start(f finding) int { return l.Keys[f.key].Log[0].Moment }
+func (l *Log) start(f *finding) int { return l.Keys[f.key].Log[0].Moment }
 
 // near reports whether the boards of one variable have at most so many queens that the other does
 // not have then. That one is in reach: its function is open, or it is a field or of the module.
-func (l *Log) near(trial, state finding, most int) bool {
+func (l *Log) near(trial, state *finding, most int) bool {
 	if state.N < trial.N || strings.Contains(l.Keys[state.key].Name, "[") {
 		return false
 	}
