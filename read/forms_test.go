@@ -101,7 +101,7 @@ func TestNothingIsDropped(t *testing.T) {
 		"1 2 3 4\n2 4 1 3\n": {"[P(r=0, c=0), P(r=1, c=1), P(r=2, c=2), P(r=3, c=3)]\n" + right},
 		"2 4 1 3\n": {
 			"[P(c=1, r=0), P(c=3, r=1), P(c=0, r=2), P(c=2, r=3)]\n", "Queen 0: 1, Queen 1: 3, Queen 2: 0, Queen 3: 2\n", "Board: 8\nTime: 1111\n2 4 1 3\n",
-			`{"n":4,"time":0.1,"solutions":[[1,3,0,2]]}`, "[ ][Q][ ][ ]\n[ ][ ][ ][Q]\n[Q][ ][ ][ ]\n[ ][ ][Q][ ]\n", "0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0\n",
+			`{"n":4,"time":0.1,"solutions":[[1,3,0,2]]}`, "[ ][Q][ ][ ]\n[ ][ ][ ][Q]\n[Q][ ][ ][ ]\n[ ][ ][Q][ ]\n", "<-><R><-><->\n<-><-><-><R>\n<R><-><-><->\n<-><-><R><->\n", "['[ ]', '[X]', '[ ]', '[ ]']\n['[ ]', '[ ]', '[ ]', '[X]']\n['[X]', '[ ]', '[ ]', '[ ]']\n['[ ]', '[ ]', '[X]', '[ ]']\n", "0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0\n",
 			"[False, True, False, False, False, False, False, True, True, False, False, False, False, False, True, False]\n", "4\n2 4 1 3\n", "5\n2 4 1 3\n",
 			"Out[2]:\n[2, 4, 1, 3]\n",
 		},

@@ -164,9 +164,12 @@ func vectorRow(text string) (row, bool) {
 	return next, ok
 }
 
-// boxRow reads squares in brackets: [ ][Q][ ].
+// boxRow reads squares in brackets: [ ][Q][ ] or < ><Q>< >.
 func boxRow(text string) (row, bool) {
 	var cells []rune
+	if text != "" && text[0] == '<' {
+		text = strings.NewReplacer("<", "[", ">", "]").Replace(text)
+	}
 	rest := text
 	for rest != "" {
 		inside, ok := strings.CutPrefix(rest, "[")

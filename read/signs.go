@@ -124,6 +124,9 @@ func cellSign(cell string) (rune, bool) {
 	if len(cell) > 2 && cell[0] == '\'' && cell[len(cell)-1] == '\'' {
 		cell = cell[1 : len(cell)-1]
 	}
+	if len(cell) == 3 && (cell[0] == '[' && cell[2] == ']') {
+		cell = cell[1:2]
+	}
 	signs := []rune(strings.TrimSpace(cell))
 	if len(signs) == 0 {
 		return ' ', true

@@ -1,7 +1,6 @@
 package region
 
 import (
-	"cmp"
 	"context"
 	_ "embed"
 	"fmt"
@@ -26,12 +25,16 @@ func Examples(ctx context.Context, p *Puzzle) ([]Example, error) {
 	if err != nil {
 		return nil, err
 	}
-	var found []Example
+	ranked := make([]*Example, len(rules)+1)
 	at := Example{Puzzle: p}
-	for _, step := range e.Steps {
-		if !slices.ContainsFunc(found, func(x Example) bool { return x.Step.Rule == step.Rule }) {
-			found = append(found, at.then(step))
+	show := func(step Step) {
+		if of := &ranked[step.Rule.rank()]; *of == nil {
+			next := at.then(step)
+			*of = &next
 		}
+	}
+	for _, step := range e.Steps {
+		show(step)
 		at.Queens, at.Empty = append(at.Queens, step.Queens...), append(at.Empty, step.Empty...)
 	}
 	if e.Solution == nil {
@@ -42,9 +45,14 @@ func Examples(ctx context.Context, p *Puzzle) ([]Example, error) {
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, at.then(step))
+		show(step)
 	}
-	slices.SortStableFunc(found, func(a, b Example) int { return cmp.Compare(a.Step.Rule.rank(), b.Step.Rule.rank()) })
+	var found []Example
+	for _, example := range ranked {
+		if example != nil {
+			found = append(found, *example)
+		}
+	}
 	return found, nil
 }
 

@@ -113,6 +113,9 @@ const MaxN = 8
 // NoSize is the reason where no way was found by which the size gets in.
 const NoSize = "no constant, argument or input was found that changes the size of its board"
 
+// mostDrawn is the size of the largest board that a program is thought to draw.
+const mostDrawn = 30
+
 // fewPlaces is in how many places a program may have its size and still be meant for others.
 const fewPlaces = 4
 
@@ -283,7 +286,7 @@ func (v *Verdict) fails(ctx context.Context, p *subject, plain Outcome) bool {
 	case plain.crashed() && plain.blunders() && (!mayAsk || mentions(plain.Fault, "positional argument", "RecursionError", "Unbound", "NameError")):
 		v.wrong(0, "it crashes as it is: %s", plain.Fault)
 	case mayAsk:
-	case !plain.whole() || len(all) == 0 || all[0].n < 4 || p.random() || slices.ContainsFunc(strings.Split(strings.ToLower(plain.text()), "\n"), admitsFailure):
+	case !plain.whole() || len(all) == 0 || all[0].n < 4 || all[0].n > mostDrawn || p.random() || slices.ContainsFunc(strings.Split(strings.ToLower(plain.text()), "\n"), admitsFailure):
 	case slices.ContainsFunc(all, func(b board) bool { return b.n != all[0].n || b.form != "board" || b.isFull() }):
 		if b := all[0]; len(all) == 1 && b.form == "board" && b.fault() != nil {
 			s := &reading{n: b.n}
@@ -544,6 +547,8 @@ func (c *evidence) judge(v *Verdict) {
 	switch {
 	case crash != nil:
 		v.wrong(crash.n, "it crashes for n = %d: %s", crash.n, crash.Fault)
+	case any == 0 && c.all[7].whole() && c.all[7].drawsMore():
+		v.unclear(7, "its output for n = 7 has more lines than were understood")
 	case any == 0:
 		for s := range c.sizes(4) {
 			if _, ok := s.fields[count]; !ok && s.whole() {
@@ -599,11 +604,29 @@ func (c *evidence) counts(v *Verdict) {
 			}
 		}
 	}
+	if field := c.follows(); field != "" && v.Verdict == "" {
+		doubt(5, c.all[5].fields[field])
+	}
 	for s := range c.sizes(1) {
 		if said := s.countsWrong(c.all[5].times()); said >= 0 && v.Verdict == "" && s.whole() {
 			doubt(s.n, said)
 		}
 	}
+}
+
+// follows returns a number that is said once for each size and goes up and down with that of solutions, but is
+// another, or "".
+func (c *evidence) follows() string {
+	times := c.all[5].times()
+	for _, field := range slices.Sorted(maps.Keys(c.all[5].fields)) {
+		by := (c.all[5].fields[field] - c.all[4].fields[field]) / (solutions(5) - solutions(4))
+		more := c.all[4].fields[field] - by*solutions(4)
+		goes := func(s *reading) bool { value, ok := s.fields[field]; return ok && value == by*solutions(s.n)+more }
+		if by != 0 && (by != 1 || more != 0) && times[field] == 1 && !countsSteps(field) && c.every(goes) {
+			return field
+		}
+	}
+	return ""
 }
 
 func (v *Verdict) miscounts(n, count int) {
@@ -637,8 +660,8 @@ func (c *evidence) one(v *Verdict) {
 	}
 	switch s := cmp.Or(bad, none); {
 	case s == nil:
-	case !c.random && (good == nil || good.conclusion() == "") && s.conclusion() != "" && s.conclusion() == c.all[2].conclusion() && s.conclusion() == c.all[3].conclusion():
-		v.wrong(s.n, "it says %q for n = %d, where there are %s", s.conclusion(), s.n, words.Plural(solutions(s.n), "solution"))
+	case s == bad && s.denies() != "":
+		v.unclear(s.n, "it says %q for n = %d, as where there is no solution", s.denies(), s.n)
 	case s == bad && (faultOf(c.all, true) != "" || good == nil && !c.random && c.every((*reading).isOneBoard) || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
 		good != nil && s.words == good.words && !c.admits() && (!c.random || s.words == "" || slices.ContainsFunc(s.labels()[len(s.full)-1], speaksOfSolutions))):
 		c.accuse(v, s, *s.last(), true)
@@ -646,6 +669,8 @@ func (c *evidence) one(v *Verdict) {
 		v.unclear(s.n, "its last board for n = %d has attacked queens, and whether it calls that a solution was not understood", s.n)
 	case c.random:
 		v.unclear(s.n, "it shows no solution for n = %d; its search is random and may have given up", s.n)
+	case good != nil && s.denies() != "" && faultOf(c.all, true) == "": // as where a queen is given
+		v.unclear(s.n, "it says %q for n = %d, where there are %s", s.denies(), s.n, words.Plural(solutions(s.n), "solution"))
 	case s.isSilent() && c.all[2].isSilent() || s.words == c.all[2].words && s.words != "" && len(s.boards) == 0:
 		v.wrong(s.n, "it finds none of the %d solutions for n = %d", solutions(s.n), s.n)
 		v.Forgets = faultOf(c.all, true)
@@ -744,7 +769,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 			capped = max(capped, len(s.valid))
 		}
 	}
-	images := mentions(strings.ToLower(c.all[5].words), "mirror", "symm", "simet", "spieg", "espej", "refle", "unique", "fundamental", "distinct")
+	images := speaksOfImages(c.all[5].words)
 	all := symmetry.All()
 	complete := c.number(func(s *reading) bool { return len(s.valid) == solutions(s.n) })
 	named := ""
@@ -769,7 +794,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		twice()
 	case c.oneOfEach(firstColumn) || c.oneOfEach(func(b board) string { return firstColumn(b.turned(symmetry.Transpose)) }):
 		v.unclear(missing.n, "it shows one solution for each first queen, and may be meant to show no more")
-	case missing.unread, len(missing.full) == 0 && strings.Count(missing.text(), "\n") > missing.n:
+	case missing.unread, missing.linesLeft(), len(missing.full) == 0 && strings.Count(missing.text(), "\n") > missing.n:
 		v.unclear(missing.n, "its output for n = %d has more boards than were read", missing.n)
 	case count != "" && 2*capped > solutions(MaxN) && !c.capped(capped):
 		v.unclear(missing.n, "it shows %d of the %d solutions that it counts for n = %d", len(missing.valid), solutions(missing.n), missing.n)
@@ -783,7 +808,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		v.Prints = fmt.Sprintf("%s, found at random", words.Plural(len(missing.full), "solution"))
 	case c.random:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and its search is random", len(missing.valid), solutions(missing.n), missing.n)
-	case c.oneOfEach(imageClass(all[:]...)) && (len(countsLike(c.all, fundamental)) > 0 || images):
+	case c.oneOfEach(imageClass(all[:]...)) && (len(countsLike(c.all, fundamental)) > 0 && !mentions(strings.ToLower(c.all[5].words), "total", "all ") || images):
 		v.Prints = "the fundamental solutions, which are no images of each other"
 	case images:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may mean to leave out images", len(missing.valid), solutions(missing.n), missing.n)
@@ -991,7 +1016,9 @@ func (p *subject) asIs(ctx context.Context, o Outcome) (least int, prints string
 		s.show(withoutNumbering(s.boards))
 		sizes = append(sizes, fmt.Sprint(n))
 		switch steps := s.attacked != nil || len(s.full) < len(s.boards) || s.unread || s.others > 0; {
-		case o.Flood || n < 4 || s.countsWrong(nil) >= 0 || s.denies() != "":
+		case o.Flood || n < 4 || s.undrawn || s.countsWrong(nil) >= 0 || s.denies() != "":
+			return 0, ""
+		case n%2 == 1 && slices.ContainsFunc(p.ints, func(i integer) bool { return i.value == n+1 }): // a row may be missing
 			return 0, ""
 		case steps && (len(s.valid) != 1 || last.fault() != nil || len(sizes) > 1 || !o.whole() || strings.Count(strings.TrimSpace(o.text()), "\n") > last.line+n+2):
 			return 0, ""
@@ -1001,6 +1028,11 @@ func (p *subject) asIs(ctx context.Context, o Outcome) (least int, prints string
 			prints = "one solution"
 		case len(s.full) == solutions(n) && len(s.valid) == len(s.full):
 			prints = "all solutions"
+			for _, said := range s.fields {
+				if is := solutions(n); n >= leastCounted && said != is && (said >= is-3 && said <= is+3 || said == 2*is) { // as a count
+					return 0, ""
+				}
+			}
 		case p.input != "" && s.isAllOfOne():
 			prints = "all solutions with a queen on one square"
 		case p.random() || o.Late:
@@ -1031,15 +1063,6 @@ func (s *reading) denies() string {
 		if isDenial(line) {
 			return line
 		}
-	}
-	return ""
-}
-
-// conclusion returns the last line if it denies a solution.
-func (s *reading) conclusion() string {
-	text := strings.TrimSpace(s.text())
-	if last := text[strings.LastIndex(text, "\n")+1:]; isDenial(last) {
-		return last
 	}
 	return ""
 }
@@ -1108,7 +1131,7 @@ func (c *evidence) small(v *Verdict) {
 		case n > 1 || len(s.valid) > 0 || count != "" && len(off) == 0 && s.fields[count] == 1:
 		case s.Refused != "" && c.all[2].Refused == "":
 			v.Prints += ", for 2 queens or more"
-		case s.Refused != "", refuses && s.words == c.all[2].words:
+		case s.Refused != "", s.words == c.all[2].words && (refuses || s.words == c.all[3].words && s.denies() == "" && saysMore(s.words, c.all[4].words)):
 			v.Prints += ", for 4 queens or more"
 		case s.isSilent() && v.Prints != "one solution":
 			v.wrong(1, "it prints nothing for n = 1; one queen is a solution")

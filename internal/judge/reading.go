@@ -303,6 +303,7 @@ type reading struct {
 	foreign  int             // boards of another task
 	others   int             // boards that are none, and no steps: attacked in another form, with more queens, or drawn where none is full
 	drawn    map[int]bool    // the sizes of all full boards
+	undrawn  bool            // of the boards that are drawn none is full
 	unread   bool            // there are rows of boards that were not read
 	fields   map[string]int
 	words    string // the text without its numbers
@@ -335,12 +336,23 @@ func (s *reading) countsWrong(other map[string]int) int {
 		said := s.fields[field]
 		isBoard := said > 1000 && len(strconv.Itoa(said)) == s.n || // digits of columns
 			s.firstRow() == strconv.Itoa(said)
-		alone, claimed := isCount(field)
-		if times[field] == 1 && other[field] < 2 && (alone || claimed) && !isBoard && !slices.Contains([]int{solutions(s.n), fundamental(s.n), len(s.valid), len(s.full), s.n}, said) {
+		right := []int{solutions(s.n), s.n}
+		if !mentions(strings.ToLower(field), "total") {
+			right = append(right, len(s.valid), len(s.full))
+		}
+		if speaksOfImages(s.words) {
+			right = append(right, fundamental(s.n))
+		}
+		if alone, claimed := isCount(field); times[field] == 1 && other[field] < 2 && (alone || claimed) && !isBoard && !slices.Contains(right, said) {
 			return said
 		}
 	}
 	return -1
+}
+
+// speaksOfImages reports whether words tell of symmetries.
+func speaksOfImages(words string) bool {
+	return mentions(strings.ToLower(words), "mirror", "symm", "simet", "spieg", "espej", "refle", "unique", "fundamental", "distinct")
 }
 
 // overhangs reports whether a full board has a queen that is not on it.
@@ -443,6 +455,7 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		foreign := foreign(raw, n)
 		drawn := slices.DeleteFunc(slices.Clone(raw[n]), func(b board) bool { return b.n != n || b.form != "board" })
 		if n >= 4 && !slices.ContainsFunc(drawn, board.isFull) && (len(drawn) > 0 || form == "" && drawsEmpty(n, s.text())) {
+			s.undrawn = true
 			s.others++
 		}
 		for _, b := range raw[n] {
@@ -652,6 +665,22 @@ func (s *reading) rowsLeft() bool {
 	return found > s.n*(len(s.boards)+s.foreign)
 }
 
+// linesLeft reports whether the text has more lines like that of its first full board than it has boards, of which
+// each has a line.
+func (s *reading) linesLeft() bool {
+	shape := func(line string) string { _, words := numbersIn(strings.TrimSpace(line), 0); return sorted(words) }
+	first, found, beside := shape(s.firstRow()), 0, false
+	for line := range strings.Lines(s.text()) {
+		if len(first) >= s.n && shape(line) == first {
+			found++
+		}
+	}
+	for i, b := range s.full {
+		beside = beside || b.form != "board" || i > 0 && b.line == s.full[i-1].line+1
+	}
+	return beside && found > len(s.boards)+s.foreign
+}
+
 // lonePiece reports whether a line ends with a queen of a board of four rows, or of its first row, that has only
 // brackets, quotes or a title beside her.
 func lonePiece(text, four string) bool {
@@ -737,14 +766,30 @@ func few(ctx context.Context, n int, text string, four *reading, form string, ze
 	return all
 }
 
+// drawsMore reports whether as many lines as there are solutions may be boards or rows of them.
+func (s *reading) drawsMore() bool {
+	rows := 0
+	for line := range strings.Lines(s.text()) {
+		if !speaks(line) && len(strings.TrimSpace(line)) >= s.n {
+			rows++
+		}
+	}
+	return rows >= solutions(s.n)
+}
+
+// speaks reports whether a line has a word.
+func speaks(line string) bool {
+	return slices.ContainsFunc(strings.FieldsFunc(line, func(r rune) bool { return !isLetter(r) }), isWord)
+}
+
 // wordsOf returns a text without numbers, rules and boards, to compare what is said about them.
 func wordsOf(text string) string {
 	var kept []string
 	seen := make(map[string]bool)
 	_, text = numbersIn(text, 0)
 	for line := range strings.Lines(text) {
-		speaks := slices.ContainsFunc(strings.FieldsFunc(line, func(r rune) bool { return !isLetter(r) }), isWord)
-		if line = runsJoined(strings.TrimSpace(line)); speaks && !seen[line] {
+		said := speaks(line)
+		if line = runsJoined(strings.TrimSpace(line)); said && !seen[line] {
 			seen[line] = true
 			kept = append(kept, line)
 		}
@@ -845,12 +890,17 @@ func countsLike(all map[int]*reading, count func(int) int) map[string]series {
 			}
 		}
 		_, claimed := isCount(field)
-		f.sized = claimed && beside && more && !mentions(strings.ToLower(field), "possib", "posib", "possív", "candidat", "tried", "check", "explor", "combin", "max", "state")
+		f.sized = claimed && beside && more && !countsSteps(field)
 		if found[field] = f; !f.sized && (several < 2 || (max(several, f.right-1) < 3 || f.right <= len(f.off)) && (!claimed || len(f.said) < 2)) {
 			delete(found, field)
 		}
 	}
 	return found
+}
+
+// countsSteps reports whether a field is said to count what is tried.
+func countsSteps(field string) bool {
+	return mentions(strings.ToLower(field), "possib", "posib", "possív", "candidat", "tried", "check", "explor", "combin", "max", "state")
 }
 
 // says reports whether a line has a number beside another.

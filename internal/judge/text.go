@@ -99,9 +99,9 @@ func isCount(field string) (alone, claimed bool) {
 	if place+1 >= len(parts) {
 		return false, false
 	}
-	before, after := strings.Join(parts[:place+1], ""), strings.Trim(parts[place+1], " .!:)*=-")
+	before, after := strings.Join(parts[:place+1], ""), strings.Trim(parts[place+1], " .!:)'\"*=-")
 	next, _, _ := strings.Cut(after, " ")
-	solutions := []string{"solutions", "solution(s)", "soluciones", "soluzioni", "soluções", "solucoes", "lösungen", "rozwiąz", "реш"}
+	solutions := []string{"solutions", "solution(s)", "soluciones", "soluzioni", "soluções", "solucoes", "lösungen", "rozwiąz", "реш", "解", "ways"}
 	alone = len(parts) == 2 && isOneOf("", ".", "!")(strings.TrimSpace(parts[1])) && isOneOf("", "total", "count", "anzahl", "found")(strings.Trim(before, " :=-"))
 	return alone, mentions(next, solutions...) || after == "" && place+2 == len(parts) && mentions(before, solutions...)
 }

@@ -263,7 +263,7 @@ func (p *subject) find(ctx context.Context, sizeAt int, limit time.Duration) (be
 		}
 	}
 	p.endless = !best.plain.whole()
-	if outcomes := table(best.plain.text()); outcomes != nil {
+	if outcomes := table(best.plain.text()); outcomes != nil && !best.plain.crashed() {
 		return tried{way: way{fixed: true}, score: perfect, outcomes: outcomes}, nil
 	}
 	for i := 0; i < len(ways); i++ {
@@ -371,8 +371,11 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 	return score
 }
 
+// largestTold is the largest size of which a table may have a wrong count: few count 16 rows.
+const largestTold = 15
+
 // table returns the lines of a text that list counts beside sizes, by size; nil if there are no right counts of
-// at least 4 of the sizes from 4 on.
+// at least 4 of the sizes from 4 on, or a wrong one of a size beyond MaxN.
 func table(text string) (worst map[int]Outcome) {
 	rows := make(map[string]map[int]Outcome) // of one kind
 	for line := range strings.Lines(text) {
@@ -380,19 +383,21 @@ func table(text string) (worst map[int]Outcome) {
 		numbers, words := numbersIn(line, 6)
 		for i, size := range numbers {
 			n, err := strconv.Atoi(size)
-			if err != nil || n < 1 || n > MaxN {
+			if err != nil || n < 1 || n > largestTold {
 				continue
 			}
 			kind := fmt.Sprint(words, i)
 			if rows[kind] == nil {
 				rows[kind] = make(map[int]Outcome)
 			}
-			rows[kind][n] = Outcome{Out: line}
+			if is := solutions(n); n <= MaxN || !slices.Contains(numbers, fmt.Sprint(is)) {
+				rows[kind][n] = Outcome{Out: line}
+			}
 		}
 	}
 	least := MaxN
 	for _, outcomes := range rows {
-		if len(outcomes) < 4 || outcomes[4].Out == "" || outcomes[5].Out == "" || outcomes[6].Out == "" {
+		if len(outcomes) < 4 || slices.Max(slices.Collect(maps.Keys(outcomes))) > MaxN || outcomes[4].Out == "" || outcomes[5].Out == "" || outcomes[6].Out == "" {
 			continue
 		}
 		all := make(map[int]*reading)
