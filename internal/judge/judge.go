@@ -176,10 +176,11 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	answered := (p.input != "" || best.way.input != "") && best.way.input != "#\n"
 	doubtful := v.Verdict == NotUnderstood && v.N > 0 && v.N < 4
 	if answered && (crashes() || doubtful && c.all[v.N].lacksInput()) || ints != nil && (len(ints) > 1 || ints[0].cell != "") && doubtful { // answers, or boards, that nobody meant
+		why, mistaken := v.Why, crashes() && v.N < 4 && c.all[v.N].blunders()
 		maps.Copy(best.outcomes, notRun())
 		c.all = understand(ctx, best.outcomes)
-		if c.judge(&v); crashes() {
-			v.Verdict = NotUnderstood
+		if c.judge(&v); crashes() || mistaken && v.Verdict == Right {
+			v.Verdict, v.Why = NotUnderstood, cmp.Or(v.Why, why)
 		}
 	}
 	if crashes() && ints != nil && cmp.Or(ints[0].size, ints[0].value) < v.N {

@@ -511,6 +511,16 @@ func TestSizes(t *testing.T) {
 			}
 			return all[n]
 		}, Right, "all solutions"},
+		{"input()", func(r Request) Outcome { // and crashes where there is no solution
+			var n, algorithm int
+			if count, _ := fmt.Sscan(r.Input, &n, &algorithm); count < 2 || algorithm != 2 {
+				return Outcome{Out: "Which?", Err: "EOFError"}
+			}
+			if small(n, n) {
+				return Outcome{Fault: "IndexError: 0", Err: "IndexError: 0"}
+			}
+			return one[n]
+		}, NotUnderstood, "one solution, for 4 queens or more"},
 		{"input()", func(r Request) Outcome { // and for the first queen
 			var n int
 			var square, given string
