@@ -1137,7 +1137,7 @@ func (c *evidence) small(v *Verdict) {
 		case s.isSilent() && v.Prints != "one solution":
 			v.wrong(1, "it prints nothing for n = 1; one queen is a solution")
 			return
-		case s.words != "" && s.words == c.all[2].words && s.words == c.all[3].words && !strings.HasPrefix(c.all[4].words, s.words), !s.isSilent() && s.text() == c.all[2].text() && s.text() == c.all[3].text():
+		case !c.random && (s.words != "" && s.words == c.all[2].words && s.words == c.all[3].words && !strings.HasPrefix(c.all[4].words, s.words) || !s.isSilent() && s.text() == c.all[2].text() && s.text() == c.all[3].text()):
 			v.wrong(1, "for n = 1 it says the same as for n = 2 and 3; one queen is a solution")
 			return
 		default:

@@ -493,6 +493,8 @@ func TestSizes(t *testing.T) {
 		}, Wrong, ""},
 		{"random.queens(8)", sized(one, func(n, _ int) bool { return n == 6 }, Outcome{Out: "gave up\n"}), NotUnderstood, "one solution, or none, which it says"},
 		{"random.queens(8)", atRandom(Outcome{}), NotUnderstood, "one solution"},
+		{"random.queens(8)", sized(one, func(n, _ int) bool { return n < 4 }, Outcome{Out: "[]\n"}), NotUnderstood, "one solution"},
+		{"queens(8)", sized(one, func(n, _ int) bool { return n < 4 }, Outcome{Out: "[]\n"}), Wrong, "one solution"},
 		{"random.queens(8) # in 2026", sized(one, small, endless), Wrong, "one solution"},
 		{"random.queens(8, 10_000)", sized(one, small, endless), NotUnderstood, "one solution"},
 		{"random.queens(8)", sized(one, small, Outcome{Out: "[0, 1, 2]\n"}), Wrong, "one solution"},
