@@ -623,7 +623,7 @@ func (c *evidence) follows() string {
 		by := (c.all[5].fields[field] - c.all[4].fields[field]) / (solutions(5) - solutions(4))
 		more := c.all[4].fields[field] - by*solutions(4)
 		goes := func(s *reading) bool { value, ok := s.fields[field]; return ok && value == by*solutions(s.n)+more }
-		if by != 0 && (by != 1 || more != 0) && times[field] == 1 && !countsSteps(field) && c.every(goes) {
+		if by != 0 && (by != 1 || more != 0) && times[field] == 1 && !countsSteps(field) && c.every(goes) && c.number(goes) > 3 {
 			return field
 		}
 	}
@@ -1017,13 +1017,12 @@ func (p *subject) asIs(ctx context.Context, o Outcome) (least int, prints string
 		s.show(withoutNumbering(s.boards))
 		sizes = append(sizes, fmt.Sprint(n))
 		switch steps := s.attacked != nil || len(s.full) < len(s.boards) || s.unread || s.others > 0; {
-		case o.Flood || n < 4 || s.undrawn || s.countsWrong(nil) >= 0 || s.denies() != "":
+		case o.Flood || n < 4 || s.undrawn || len(s.valid) == 0 || s.countsWrong(nil) >= 0 || s.denies() != "":
 			return 0, ""
 		case n%2 == 1 && slices.ContainsFunc(p.ints, func(i integer) bool { return i.value == n+1 }): // a row may be missing
 			return 0, ""
-		case steps && (len(s.valid) != 1 || last.fault() != nil || len(sizes) > 1 || !o.whole() || strings.Count(strings.TrimSpace(o.text()), "\n") > last.line+n+2):
-			return 0, ""
-		case steps && slices.ContainsFunc(all, func(b board) bool { return b.n != n }):
+		case steps && (len(s.valid) != 1 || last.fault() != nil || !o.whole() || strings.Count(strings.TrimSpace(o.text()), "\n") > last.line+n+2 ||
+			slices.ContainsFunc(all, func(b board) bool { return b.n != n })):
 			return 0, ""
 		case len(s.valid) == 1:
 			prints = "one solution"

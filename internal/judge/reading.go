@@ -221,6 +221,9 @@ func plainRows(lines []string) {
 		for _, plain := range []func(string) (row, cells string){numberedRow, endedRow} {
 			_, cells := plain(lines[i])
 			n := utf8.RuneCountInString(cells)
+			if n < 3 || n > mostDrawn || i < end {
+				continue
+			}
 			var rows []string
 			all := ""
 			for _, line := range lines[i:min(i+n, len(lines))] {
@@ -230,7 +233,7 @@ func plainRows(lines []string) {
 				}
 				rows, all = append(rows, row), all+cells
 			}
-			if n < 3 || len(rows) < n || i < end {
+			if len(rows) < n {
 				continue
 			}
 			signs := sorted(all)
