@@ -72,7 +72,7 @@ type Options struct {
 const (
 	Right         = "right"
 	Wrong         = "wrong"
-	Slow          = "slow" // right as far as it was run, and ended at the limit of time
+	Slow          = "slow" // right as far as it was understood, and ended at the limit of time
 	NotUnderstood = "not understood"
 )
 
