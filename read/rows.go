@@ -164,12 +164,9 @@ func vectorRow(text string) (row, bool) {
 	return next, ok
 }
 
-// boxRow reads squares in brackets: [ ][Q][ ] or < ><Q>< >.
+// boxRow reads squares in brackets: [ ][Q][ ].
 func boxRow(text string) (row, bool) {
 	var cells []rune
-	if text != "" && text[0] == '<' {
-		text = strings.NewReplacer("<", "[", ">", "]").Replace(text)
-	}
 	rest := text
 	for rest != "" {
 		inside, ok := strings.CutPrefix(rest, "[")

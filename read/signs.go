@@ -118,14 +118,14 @@ func isIndexCell(cells []string) bool {
 	return isNumber(number) && !strings.ContainsAny(rest, "0123456789") && (number > "1" || strings.ContainsAny(rest, queenSigns))
 }
 
-// cellSign returns the sign in a cell, which may be repeated to fill it, or in quotes.
+// cellSign returns the sign in a cell, which may be repeated to fill it, in brackets or in quotes.
 func cellSign(cell string) (rune, bool) {
 	cell = strings.TrimSpace(cell)
 	if len(cell) > 2 && cell[0] == '\'' && cell[len(cell)-1] == '\'' {
 		cell = cell[1 : len(cell)-1]
 	}
-	if len(cell) == 3 && (cell[0] == '[' && cell[2] == ']') {
-		cell = cell[1:2]
+	if len(cell) > 2 && cell[0] == '[' && cell[len(cell)-1] == ']' {
+		cell = cell[1 : len(cell)-1]
 	}
 	signs := []rune(strings.TrimSpace(cell))
 	if len(signs) == 0 {

@@ -129,7 +129,8 @@ type subject struct {
 	took  time.Duration // by all runs
 	seed  int
 
-	endless bool // as it is, within the limits
+	failed  error // of the runner
+	endless bool  // as it is, within the limits
 }
 
 // Judge judges a program. Its error is that of the context or of the runner.
@@ -152,7 +153,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		return v, nil
 	case best.score == 0:
 		v.unsized(ctx, p, best.plain, o.SizeAt)
-		return v, ctx.Err()
+		return v, cmp.Or(p.failed, ctx.Err())
 	}
 	v.Size = best.way.describe(p)
 	if refused, err := p.runAll(ctx, best, o); err != nil || refused > 0 {
@@ -165,7 +166,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	limited := random && slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.code(), isLarge) })
 	c := evidence{all: understand(ctx, best.outcomes), random: random, asks: best.way.input != "", more: strings.Count(best.way.input, "\n") > 1, limited: limited}
 	ints := best.way.integers
-	c.sure = best.score >= sure || ints == nil && c.every(func(s *reading) bool { return len(s.full) > 0 }) || len(ints) == 1 && ints[0].rank == 0 && best.score >= 8
+	c.sure = best.score >= sure || ints == nil && c.every(func(s *reading) bool { return len(s.full) > 0 }) || len(ints) == 1 && ints[0].rank == 0 && best.score >= named
 	c.judge(&v)
 	if random && !best.way.fixed {
 		if err := p.repeat(ctx, best, o, &c, &v); err != nil {
@@ -191,7 +192,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		v.endless(p, best.plain)
 		v.tell(&c, best.way.fixed)
 	}
-	return v, ctx.Err()
+	return v, cmp.Or(p.failed, ctx.Err())
 }
 
 // doubt takes back what is said of sizes for which the program may not be meant. It reports whether the program is
@@ -347,12 +348,6 @@ func (p *subject) runAll(ctx context.Context, best tried, o Options) (refused in
 			o.Progress(fmt.Sprintf("running n = %d again, for twice the time", n))
 			outcomes[n], err = p.ask(ctx, best.way, 2*o.Time, []int{n})
 			endless = outcomes[n].Late
-		}
-		if err == nil && n < 4 && !outcomes[n].whole() && best.way.input != "" { // as where it asks until the size is large enough
-			if again, _ := p.ask(ctx, way{input: best.way.input + strings.Repeat("6\n", mostAnswers)}, o.Time, []int{n}); again.whole() {
-				outcomes[n] = notRun()[n]
-				continue
-			}
 		}
 		if err != nil {
 			return 0, err
@@ -663,7 +658,7 @@ func (c *evidence) one(v *Verdict) {
 	case s == nil:
 	case s == bad && s.denies() != "":
 		v.unclear(s.n, "it says %q for n = %d, as where there is no solution", s.denies(), s.n)
-	case s == bad && (faultOf(c.all, true) != "" || good == nil && !c.random && c.every((*reading).isOneBoard) || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
+	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
 		good != nil && s.words == good.words && !c.admits() && (!c.random || s.words == "" || slices.ContainsFunc(s.labels()[len(s.full)-1], speaksOfSolutions))):
 		c.accuse(v, s, *s.last(), true)
 	case s == bad:
@@ -1129,8 +1124,6 @@ func (c *evidence) small(v *Verdict) {
 			v.unclear(n, "it shows a board for n = %d, where there is no solution; whether it calls that one was not understood", n)
 			return
 		case n > 1 || len(s.valid) > 0 || count != "" && len(off) == 0 && s.fields[count] == 1:
-		case s.Refused != "" && c.all[2].Refused == "":
-			v.Prints += ", for 2 queens or more"
 		case s.Refused != "", s.words == c.all[2].words && (refuses || s.words == c.all[3].words && s.denies() == "" && saysMore(s.words, c.all[4].words)):
 			v.Prints += ", for 4 queens or more"
 		case s.isSilent() && v.Prints != "one solution":

@@ -562,15 +562,6 @@ func TestSizes(t *testing.T) {
 			}
 			return Outcome{Out: "[0, 4, 7, 5, 2, 6, 1, 3]\n[0, 5, 7, 2, 6, 3, 1, 4]\n[0, 6, 3, 5, 7, 1, 4, 2]\n[0, 6, 4, 7, 1, 3, 5, 2]\n"}
 		}, Right, "all solutions with a queen on one square, for n = 8 only"},
-		{"input()", func(r Request) Outcome { // asks again for more than 3
-			var n int
-			for text := range strings.Lines(r.Input) {
-				if n, _ = strconv.Atoi(strings.TrimSpace(text)); n > 3 {
-					return all[n]
-				}
-			}
-			return Outcome{Late: true, Processor: time.Second}
-		}, Right, "all solutions, for 4 queens or more"},
 		{"random.queens(8)", only(Outcome{Out: "Queen at a1\n[0, 4, -1, -1, -1, -1, -1, -1]\n"}), NotUnderstood, ""},
 		{"queens(8), input()", only(Outcome{Out: "[0, 4, -1, -1, -1, -1, -1, -1]\n", Err: "EOFError"}), NotUnderstood, ""},
 		{"while True:", only(Outcome{Late: true, Took: time.Second, Processor: time.Second}), Slow, ""},

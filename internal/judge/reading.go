@@ -305,7 +305,7 @@ type reading struct {
 	attacked *board          // the first with one
 	foreign  int             // boards of another task
 	others   int             // boards that are none, and no steps: attacked in another form, with more queens, or drawn where none is full
-	drawn    map[int]bool    // the sizes of all full boards
+	solved   map[int]bool    // the sizes of all solutions
 	undrawn  bool            // of the boards that are drawn none is full
 	unread   bool            // there are rows of boards that were not read
 	fields   map[string]int
@@ -442,10 +442,10 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		if o.Flood || ctx.Err() != nil {
 			o.Out, o.Err, o.seen = "", "", nil
 		}
-		all[n] = &reading{Outcome: o, n: n, words: wordsOf(o.text()), fields: fieldsOf(o.text()), drawn: make(map[int]bool)}
+		all[n] = &reading{Outcome: o, n: n, words: wordsOf(o.text()), fields: fieldsOf(o.text()), solved: make(map[int]bool)}
 		raw[n] = withoutHeadings(n, o.text(), o.boards(ctx, false))
 		for _, b := range raw[n] {
-			all[n].drawn[b.n] = all[n].drawn[b.n] || b.isFull() && b.fault() == nil
+			all[n].solved[b.n] = all[n].solved[b.n] || b.isFull() && b.fault() == nil
 		}
 	}
 	form, zero, scores := formOf(raw)
@@ -539,18 +539,13 @@ func drawsEmpty(n int, text string) bool {
 	return false
 }
 
-// isOneBoard reports whether the program printed a full board, and nothing else in its lines but a title.
-func (s *reading) isOneBoard() bool {
-	return len(s.boards) == 1 && len(s.full) == 1 && s.denies() == "" && !s.unread && s.others == 0 && len(strings.Fields(s.words)) <= 6 && strings.Count(strings.TrimSpace(s.text()), "\n") <= s.n+2
-}
-
 // drawsQueens reports whether the program printed at least n rows with one queen each and a column more or less
 // than n, which are not of solutions of that size.
 func (s *reading) drawsQueens() bool {
 	rows := 0
 	for line := range strings.Lines(s.text()) {
 		cells := []rune(cellsIn(line))
-		if n := len(cells); n >= 4 && !s.drawn[n] && (n == s.n-1 || n == s.n+1) && (isEmpty(string(cells[0]), line, n) || isEmpty(string(cells[1]), line, n)) {
+		if n := len(cells); n >= 4 && !s.solved[n] && (n == s.n-1 || n == s.n+1) && (isEmpty(string(cells[0]), line, n) || isEmpty(string(cells[1]), line, n)) {
 			rows++
 		}
 	}

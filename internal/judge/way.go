@@ -79,6 +79,7 @@ func (p *subject) ask(ctx context.Context, w way, longest time.Duration, sizes [
 		}
 	}
 	o, err := p.run(ctx, next)
+	p.failed = cmp.Or(p.failed, err)
 	p.runs++
 	p.took += o.Took
 	o.seen = new([2][]board)
@@ -223,10 +224,11 @@ type tried struct {
 }
 
 // perfect is the score of a way by which every size from 4 to 7 shows a solution of that size; sure
-// where three do.
+// where three do, and named where two do and the constant has the name of a size.
 const (
 	perfect = 16
 	sure    = 12
+	named   = 8
 )
 
 // mostAsked is how many answers are looked for, with the size.
@@ -247,7 +249,7 @@ func (p *subject) find(ctx context.Context, sizeAt int, limit time.Duration) (be
 	if err != nil || best.plain.Refused != "" {
 		return best, err
 	}
-	for _, answers := range []string{strings.Repeat("1\n", mostAnswers), strings.Repeat("A1\n", mostAnswers), "1 1\n"} { // as for the key that goes on, or the square of a queen
+	for _, answers := range []string{strings.Repeat("1\n", mostAnswers), "1 1\n"} { // as for the key that goes on, or the square of a queen
 		if !best.plain.lacksInput() && (p.input != "" || !best.plain.isSilent() || !p.reads(readsInput)) {
 			break
 		}
