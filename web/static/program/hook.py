@@ -3,11 +3,13 @@
 # What is noted goes out by `send` as JSON: {"keys", "moments", "functions", "constants", "lines"} while the board is
 # not known, {"changes", "lines"} once it is. Keys and moments are those since the last time.
 import builtins
+from collections import OrderedDict
 from json import dumps
 
 MOST = 400  # elements of a variable that is noted
 WIDTH = 60  # characters of a variable that is shown
-CONTAINERS = (list, tuple, set, frozenset, dict)
+MAPPING = dict  # of programs, OrderedDict has its name
+CONTAINERS = (list, tuple, set, frozenset, MAPPING, OrderedDict)
 DULL = (str, float, complex, bool, type(None), type, type(builtins), type(len), type(lambda: 0))
 ODD = ("{", "<", "(", "inf", "nan")  # only the text of what is no JSON has them, or that of strings
 NUMBERS = "0123456789-n"  # begin the text of a list that starts with a number or None
@@ -24,7 +26,7 @@ def text(value, depth=0):
         raise ValueError
     if kind in (set, frozenset):
         return '{"set":[%s]}' % ",".join(text(v, depth + 1) for v in sorted(value))
-    if isinstance(value, dict):
+    if isinstance(value, MAPPING):
         return '{"dict":[%s]}' % ",".join("[%s,%s]" % (text(k, depth + 1), text(v, depth + 1)) for k, v in value.items())
     if isinstance(value, (list, tuple, bytearray)) or kind.__name__ in ("deque", "array"):
         return "[%s]" % ",".join(text(v, depth + 1) for v in value)
@@ -159,7 +161,7 @@ def see(where, name, value, module, changed):
     if taken is not None:
         if not note(key, where, name, "", module, taken, changed, value):
             return
-        if isinstance(value, dict):
+        if isinstance(value, MAPPING):
             inner = [k for k in list(value)[:8] if isinstance(value[k], CONTAINERS)]
         elif isinstance(value, (list, tuple)):
             inner = [k for k in (range(len(value)) if len(value) < 4 else (-1,)) if isinstance(value[k], CONTAINERS)]
@@ -363,15 +365,30 @@ def begin(focus, limit):
 
 def method(value, name):
     """A method of a string or a number."""
-    known = getattr(value, name, None)
+    lacks = value is OrderedDict if name == "fromkeys" else name == "center" and type(value) is str
+    known = not lacks and getattr(value, name, None)
     if known:
         return known
     return {
         "bit_count": lambda: bin(value).count("1"),
         "bit_length": lambda: len(bin(abs(value))) - 2 if value else 0,
+        "capitalize": lambda: value[:1].upper() + value[1:].lower(),
+        "center": lambda width, fill=" ": centre(value, width, fill),
+        "fromkeys": lambda keys, element=None: OrderedDict([(key, element) for key in keys]),
+        "isalnum": lambda: value != "" and all([c.isalpha() or c.isdigit() for c in value]),
+        "isdecimal": lambda: value.isdigit(),
+        "isnumeric": lambda: value.isdigit(),
         "ljust": lambda width, fill=" ": value + fill * (width - len(value)),
         "rjust": lambda width, fill=" ": fill * (width - len(value)) + value,
+        "title": lambda: " ".join([word[:1].upper() + word[1:].lower() for word in value.split(" ")]),
+        "zfill": lambda width: "0" * (width - len(value)) + value,
     }[name]
+
+
+def centre(value, width, fill):
+    pad = max(0, width - len(value))
+    left = pad // 2 + (pad & width & 1)
+    return fill * left + value + fill * (pad - left)
 
 
 def cut(value, start, end, by):
@@ -381,8 +398,8 @@ def cut(value, start, end, by):
     return "".join(found) if isinstance(value, str) else tuple(found) if isinstance(value, tuple) else type(value)(found)
 
 
-def joined(*parts):
-    made = {}
+def joined(parts):
+    made = OrderedDict()
     for part in parts:
         made.update(part)
     return made
@@ -440,6 +457,7 @@ def clock(time, fixed):
 
 def prepare(settings):
     import sys, os, random, time, itertools, functools, collections
+    builtins.dict = OrderedDict
     random.seed(settings["seed"])
     clock(time, settings["watch"])
     for module, name in ((itertools, "_itertools"), (functools, "_functools"), (collections, "_collections")):

@@ -15,6 +15,7 @@ export function instrument(parser, source, chosen = null, { modules = false, bes
   const edits = new Edits(source);
   const tree = parser.parse(source);
   if (broken(tree)) return null;
+  if (source.startsWith('#!')) edits.put(0, '//', 2);
   const made = new Maker(edits, chosen, beside);
   const names = made.declared(tree.topNode, new Set(['var', 'let', 'const']));
   if (!modules) children(tree.topNode).forEach((child) => made.module(child));

@@ -2,7 +2,8 @@
 
 import { children } from './edits.js';
 
-const methods = new Set(['bit_count', 'bit_length', 'ljust', 'rjust']);
+const methods = new Set(['bit_count', 'bit_length', 'capitalize', 'center', 'fromkeys', 'isalnum', 'isdecimal', 'isnumeric', 'ljust', 'rjust', 'title',
+  'zfill']);
 
 /** adapt puts those of a tree into edits. */
 export function adapt(edits, tree) {
@@ -31,8 +32,7 @@ const forms = {
   SetExpression: starred('_nq_set'),
   TupleExpression: starred('_nq_tuple'),
 
-  DictionaryExpression(edits, node, parts) {
-    if (!parts.some(({ name }) => name === '**')) return;
+  DictionaryExpression(edits, node, parts) { // in the order of its keys
     parts.forEach((part, i) => {
       if (part.name === '**') edits.put(part.from, '', 2);
       else if (part.name === ':') {
@@ -40,7 +40,14 @@ const forms = {
         edits.put(parts[i + 1].to, '}');
       }
     });
-    calls(edits, node, '_nq_dict');
+    edits.put(node.from, '_nq_dict([', 1);
+    edits.put(node.to - 1, '])', 1);
+  },
+
+  DictionaryComprehensionExpression(edits, node, parts) {
+    edits.put(node.from, '_nq_dict([{', 1);
+    edits.put(parts[parts.findIndex(({ name }) => name === ':') + 1].to, '}');
+    edits.put(node.to - 1, '])', 1);
   },
 
   MemberExpression(edits, node, parts) {
@@ -81,7 +88,7 @@ const forms = {
     const body = parts.find(({ name }) => name === 'ClassDefinition')?.getChild('Body');
     if (!body || !/dataclass/.test(edits.textOf(parts[0]))) return;
     const fields = body.getChildren('AssignStatement').filter((part) => part.getChild('TypeDef'));
-    const first = children(body)[1];
+    const first = children(body).find(({ name }) => name !== ':' && name !== 'Comment');
     edits.put(first.from, `__fields__=[${fields.map((part) => `'${edits.textOf(part.firstChild)}'`)}]\n${edits.indent(first.from)}`);
   },
 };

@@ -39,8 +39,13 @@ function deepen({ malloc, memory: { buffer }, emscripten_stack_get_base: base, _
   restore(grown[at - 1]);
 }
 
-/** plain writes the signs themselves that MicroPython escapes in lists, as ['\u265b', '.']. */
-const plain = (text) => text.replace(escape, (_, two, four, five) => String.fromCodePoint(`0x${two ?? four ?? five}`));
+/** plain writes the signs themselves that MicroPython escapes in lists, as ['\u265b', '.'], and dictionaries as Python does. */
+function plain(text) {
+  let plainer = text.replace(escape, (_, two, four, five) => String.fromCodePoint(`0x${two ?? four ?? five}`));
+  for (let from = null; from !== plainer;) [from, plainer] = [plainer, plainer.replace(ordered, '$1')];
+  return plainer;
+}
+const ordered = /OrderedDict\(({(?:[^{}]|{(?:[^{}]|{[^{}]*})*})*})\)/g;
 const escape = /\\(?:x([a-f][\da-f])|u([\da-f]{4})|U000([\da-f]{5}))/g;
 
 /** writer collects bytes and sends them as text: often at first, since what waits is lost if the program hangs. */

@@ -43,9 +43,13 @@ const pythonPrograms = {
   'a = [*[1], *[[*[2]]]]\n[b, *c] = a\nprint(b, c)': '1 [[2]]',
   'print("abc"[::-1], (1, 2, 3)[::-1], [1, 2, 3][::2], "abcd"[1:3:])': 'cba (3, 2, 1) [1, 3] bc',
   'print("a".ljust(2) + "|", "a".rjust(2), (5).bit_length(), (5).bit_count())': 'a |  a 3 2',
+  'print("ab".center(5, "-"), "abc".center(6, "-"), "7".zfill(3), "a b".title(), "aB".capitalize(), "1".isnumeric(), "a1".isalnum())':
+    '--ab- -abc-- 007 A B Ab True True',
+  ['d = {2: (1, {}), 1: 0}\ne = {k: 0 for k in (3, 1)}\nd.update(e)\nprint(d, list(e), dict(b=1), isinstance(e, dict),' +
+    ' list(dict.fromkeys("ba")))']: "{2: (1, {}), 1: 0, 3: 0} [3, 1] {'b': 1} True ['b', 'a']",
   'print("a", flush=True, end=".")': 'a.',
   'def f(a, /, b): return a + b\nprint(f(1, 2))': '3',
-  ['from dataclasses import dataclass, field\n@dataclass\nclass A:\n  x: int' +
+  ['from dataclasses import dataclass, field\n@dataclass\nclass A: # of two\n  x: int' +
     '\n  y: list = field(default_factory=list)\nprint(A(1), A(1) == A(1))']:
     'A(x=1, y=[]) True',
   'from itertools import *\nprint(list(permutations("abc", 2))[:3], list(product([1, 2], repeat=2))[1], list(combinations([1, 2, 3], 2)))':
@@ -80,6 +84,7 @@ const javascriptPrograms = {
   ['setTimeout(() => console.log(2), 1e9); const now = Date.now();' +
     ' await new Promise((done) => setTimeout(done, 5000)); console.log(Date.now() - now >= 5000)']:
     'true\n2',
+  '#!/usr/bin/env node\nconsole.log(1)': '1',
   'module.exports = { f() { return 1; } };\nif (require.main === module) console.log(module.exports.f())': '1',
 };
 
