@@ -119,7 +119,7 @@ func TestJudge(t *testing.T) {
 		}, judge.NotUnderstood, "it doesn't end as it is within the limits", 2},
 		{"python", "import random", 0, func(engine.JudgeRequest) engine.JudgedRun {
 			return engine.JudgedRun{Ended: "done", Output: "[0, 4, 7, 5, 2, 6, 1, 3]\n"}
-		}, judge.Right, "one solution, for n = 8 only", 11},
+		}, judge.Right, "one solution, for n = 8 only", 38},
 		{"python", "print()", 0, ended("done", ""), judge.NotUnderstood, "it prints nothing", 2},
 	} {
 		answer, rounds, err := judged(t, e, engine.JudgeQuestion{Name: "mine", Language: test.language, Text: test.text, SizeAt: test.sizeAt}, test.run)

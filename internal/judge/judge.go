@@ -166,7 +166,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	limited := random && slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.code(), isLarge) })
 	c := evidence{all: understand(ctx, best.outcomes), random: random, asks: best.way.input != "", more: strings.Count(best.way.input, "\n") > 1, limited: limited}
 	ints := best.way.integers
-	c.sure = best.score >= sure || ints == nil && c.every(func(s *reading) bool { return len(s.full) > 0 }) || len(ints) == 1 && ints[0].rank == 0 && best.score >= named
+	c.sure = best.score >= sure || ints == nil && c.every(func(s *reading) bool { return len(s.full) > 0 }) || len(ints) == 1 && ints[0].rank <= 2 && best.score >= named
 	c.judge(&v)
 	if random && !best.way.fixed {
 		if err := p.repeat(ctx, best, o, &c, &v); err != nil {
@@ -220,7 +220,7 @@ func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best tried
 		return true
 	case v.Verdict == Wrong && many && v.Prints == "one solution" && c.first(isOwn) != nil:
 		v.unclear(v.N, "%s; it is right as it is, and %s may be more than the size", v.Why, v.Size)
-	case small && !c.all[v.N].Late && !c.all[v.N].lacksSolution(): // as by a constant that is left
+	case small && !c.all[v.N].Late: // as by a constant that is left
 		v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
 	case small:
 	case v.Verdict == Wrong && ints != nil && c.all[v.N].overhangs():
@@ -364,7 +364,7 @@ func (p *subject) random() bool {
 	isRandom := func(word string) bool {
 		return mentions(strings.ToLower(word), "rand", "shuffle", "seed", "zufall", "aleat", "azar")
 	}
-	return slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.Text, isRandom) })
+	return slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.code(), isRandom) })
 }
 
 func runOf(s *reading) Run {
@@ -411,11 +411,6 @@ func (o Outcome) blunders() bool {
 	}
 	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "'NoneType'", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow", "Maximum call stack", "positional argument") &&
 		!mentions(o.Fault, " for %: ")
-}
-
-// lacksSolution reports whether the fault is that of a program that goes on as if it had found a solution.
-func (o Outcome) lacksSolution() bool {
-	return mentions(o.Fault, "NoneType", "'bool'", "empty sequence", "undefined is not", "of null", "NullPointer", "nil pointer", "RecursionError")
 }
 
 // evidence is what a verdict is made of.
@@ -618,7 +613,7 @@ func (c *evidence) follows() string {
 		by := (c.all[5].fields[field] - c.all[4].fields[field]) / (solutions(5) - solutions(4))
 		more := c.all[4].fields[field] - by*solutions(4)
 		goes := func(s *reading) bool { value, ok := s.fields[field]; return ok && value == by*solutions(s.n)+more }
-		if by != 0 && (by != 1 || more != 0) && times[field] == 1 && !countsSteps(field) && c.every(goes) && c.number(goes) > 3 {
+		if by != 0 && (by != 1 && !countsSteps(field) || by == 1 && more != 0) && times[field] == 1 && c.every(goes) && c.number(goes) > 3 {
 			return field
 		}
 	}
@@ -977,7 +972,7 @@ func (v *Verdict) fixed(ctx context.Context, p *subject, plain Outcome, least in
 		*v = Verdict{Program: v.Program, Verdict: Slow, N: n, Why: fmt.Sprintf("it doesn't end as it is within the limits; its boards of n = %d are solutions", n)}
 		return true
 	}
-	for i, begun := 0, p.took; p.random() && i < repeats && (i < severalRuns || p.took < begun+repeating); i++ {
+	for i, begun := 0, p.took; p.random() && i < repeatsFixed && (i < severalRuns || p.took < begun+repeating); i++ {
 		p.seed++
 		again, err := p.ask(ctx, way{fixed: true}, oneTry, []int{0})
 		if err == nil && again.crashed() && again.blunders() {
@@ -1065,8 +1060,8 @@ func (s *reading) denies() string {
 func isDenial(line string) bool {
 	lower := strings.NewReplacer("no. ", "number ", "no of ", "number of ").Replace(strings.ToLower(line))
 	words := strings.FieldsFunc(lower, func(r rune) bool { return !isLetter(r) })
-	return mentions(lower, "solu", "solv", "found", "lösung", "lösning", "oplossing", "rozwiąz", "реш") && !strings.Contains(line, "?") &&
-		slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "brak", "nie", "geen", "ingen", "нет"))
+	return mentions(lower, "solu", "solv", "found", "possib", "lösung", "lösning", "oplossing", "rozwiąz", "реш") && !strings.Contains(line, "?") &&
+		slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "brak", "nie", "geen", "ingen", "нет", "false"))
 }
 
 // small judges the boards of 1, 2 and 3 rows, where there are 1, 0 and 0 solutions.

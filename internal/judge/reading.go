@@ -341,7 +341,7 @@ func (s *reading) countsWrong(other map[string]int) int {
 			s.firstRow() == strconv.Itoa(said)
 		right := []int{solutions(s.n), s.n}
 		if !mentions(strings.ToLower(field), "total") {
-			right = append(right, len(s.valid), len(s.full))
+			right = append(right, len(s.valid))
 		}
 		if speaksOfImages(s.words) {
 			right = append(right, fundamental(s.n))
@@ -813,7 +813,7 @@ const mostFields = 2000
 func fieldsOf(text string) map[string]int {
 	fields := make(map[string]int)
 	for line := range strings.Lines(text) {
-		line = strings.ReplaceAll(strings.TrimSpace(line), "#", "number")
+		line = strings.ReplaceAll(strings.TrimSpace(withoutLists(line)), "#", "number")
 		if len(line) > 200 {
 			continue
 		}
@@ -828,6 +828,26 @@ func fieldsOf(text string) map[string]int {
 		}
 	}
 	return fields
+}
+
+// withoutLists returns a line without what stands in brackets, if that is a list.
+func withoutLists(line string) string {
+	var kept strings.Builder
+	from, open := 0, 0
+	for i := range len(line) {
+		switch {
+		case line[i] == '[':
+			if open++; open == 1 {
+				kept.WriteString(line[from:i])
+				from = i
+			}
+		case line[i] == ']' && open > 0:
+			if open--; open == 0 && strings.Count(line[from:i], ",") > 1 {
+				from = i
+			}
+		}
+	}
+	return kept.String() + line[from:]
 }
 
 // miscounted returns the mistake by which a faulty solver counts what a field has at all sizes from 4 to 7, and
@@ -868,12 +888,13 @@ func countsLike(all map[int]*reading, count func(int) int) map[string]series {
 		}
 	}
 	for field := range found {
-		f, several, beside, more := series{said: make(map[int]bool)}, 0, true, false
+		f, several, beside, more, sizes := series{said: make(map[int]bool)}, 0, true, false, true
 		for _, n := range slices.Sorted(maps.Keys(all)) {
 			value, ok := all[n].fields[field]
 			if ok {
 				beside = beside && (all[n].says(n, field) || !strings.Contains(strings.TrimSpace(all[n].text()), "\n"))
 				more = more || value > solutions(n)
+				sizes = sizes && value == n
 			}
 			switch {
 			case !ok || !all[n].whole():
@@ -889,7 +910,7 @@ func countsLike(all map[int]*reading, count func(int) int) map[string]series {
 		}
 		_, claimed := isCount(field)
 		f.sized = claimed && beside && more && !countsSteps(field)
-		if found[field] = f; !f.sized && (several < 2 || (max(several, f.right-1) < 3 || f.right <= len(f.off)) && (!claimed || len(f.said) < 2)) {
+		if found[field] = f; sizes || !f.sized && (several < 2 || (max(several, f.right-1) < 3 || f.right <= len(f.off)) && (!claimed || len(f.said) < 2)) {
 			delete(found, field)
 		}
 	}

@@ -206,13 +206,14 @@ func (p *subject) groups() (groups []group) {
 }
 
 // What is spent on looking for a way: runs, their time together, and that of one; and on running a
-// program again whose search is random.
+// program again whose search is random, on five sizes or on its own alone.
 const (
-	mostRuns  = 100
-	searching = 30 * time.Second
-	oneTry    = 5 * time.Second
-	repeats   = 9
-	repeating = 10 * time.Second
+	mostRuns     = 100
+	searching    = 30 * time.Second
+	oneTry       = 5 * time.Second
+	repeats      = 9
+	repeatsFixed = 36
+	repeating    = 10 * time.Second
 )
 
 // tried is a way with what the program printed by it.
@@ -281,7 +282,8 @@ func (p *subject) find(ctx context.Context, sizeAt int, limit time.Duration) (be
 		if t.outcomes, asks, err = p.try(ctx, w, longest); err != nil {
 			return best, err
 		}
-		if asks && strings.HasPrefix(w.input, "#") && strings.Count(w.input, "\n") < mostAsked {
+		solved := slices.ContainsFunc(t.outcomes[5].boards(ctx, false), board.isFull) // before it asks
+		if asks && !solved && strings.HasPrefix(w.input, "#") && strings.Count(w.input, "\n") < mostAsked {
 			var more []way
 			for _, answer := range []string{"1", "#", "2", "b1"} { // or the square of a first queen
 				more = append(more, way{input: w.input + answer + "\n"})
@@ -363,7 +365,8 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 		}
 	}
 	if name, wrong := stated(all, solutions); name != "" {
-		if score = max(score, perfect-2*len(wrong)); countsLike(all, solutions)[name].sized {
+		score = max(score, perfect-2*len(wrong))
+		if f := countsLike(all, solutions)[name]; f.sized && f.right > 0 {
 			score = perfect
 		}
 	}
@@ -376,12 +379,12 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 // largestTold is the largest size of which a table may have a wrong count: few count 16 rows.
 const largestTold = 15
 
-// table returns the lines of a text that list counts beside sizes, by size; nil if there are no right counts of
-// at least 4 of the sizes from 4 on, or a wrong one of a size beyond MaxN.
+// table returns the lines of a text that list counts beside sizes, by size, and beyond MaxN those with a wrong count;
+// nil if there are no right counts of at least 4 of the sizes from 4 on.
 func table(text string) (worst map[int]Outcome) {
 	rows := make(map[string]map[int]Outcome) // of one kind
 	for line := range strings.Lines(text) {
-		line = strings.Join(strings.Fields(line), " ")
+		line = strings.Join(strings.Fields(withoutLists(line)), " ")
 		numbers, words := numbersIn(line, 6)
 		for i, size := range numbers {
 			n, err := strconv.Atoi(size)
@@ -399,7 +402,7 @@ func table(text string) (worst map[int]Outcome) {
 	}
 	least := MaxN
 	for _, outcomes := range rows {
-		if len(outcomes) < 4 || slices.Max(slices.Collect(maps.Keys(outcomes))) > MaxN || outcomes[4].Out == "" || outcomes[5].Out == "" || outcomes[6].Out == "" {
+		if len(outcomes) < 4 || outcomes[4].Out == "" || outcomes[5].Out == "" || outcomes[6].Out == "" {
 			continue
 		}
 		all := make(map[int]*reading)
@@ -411,7 +414,7 @@ func table(text string) (worst map[int]Outcome) {
 			all[n] = &reading{n: n, fields: fieldsOf(outcomes[n].Out)}
 		}
 		for _, f := range countsLike(all, solutions) {
-			if f.right+len(f.off) >= 4 && f.right < least {
+			if beyond := slices.Max(slices.Collect(maps.Keys(outcomes))) > MaxN; f.right+len(f.off) >= 4 && f.right < least && (!beyond || len(f.off) == 0) {
 				worst, least = outcomes, f.right
 			}
 		}

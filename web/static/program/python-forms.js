@@ -11,9 +11,9 @@ export function adapt(edits, tree) {
 }
 
 /** calls puts a call in place of brackets. */
-function calls(edits, node, name) {
-  edits.put(node.from, `${name}(`, 1);
-  edits.put(node.to - 1, ')', 1);
+function calls(edits, node, begin, end = ')') {
+  edits.put(node.from, begin, 1);
+  edits.put(node.to - 1, end, 1);
 }
 
 /** stored reports whether a node is what a statement assigns to or deletes. */
@@ -24,7 +24,7 @@ function stored(node) {
 }
 
 const starred = (name) => (edits, node, parts) => {
-  if (parts.some((part) => part.name === '*') && '([{'.includes(parts[0].name) && !stored(node)) calls(edits, node, name);
+  if (parts.some((part) => part.name === '*') && '([{'.includes(parts[0].name) && !stored(node)) calls(edits, node, `${name}(`);
 };
 
 const forms = {
@@ -40,14 +40,12 @@ const forms = {
         edits.put(parts[i + 1].to, '}');
       }
     });
-    edits.put(node.from, '_nq_dict([', 1);
-    edits.put(node.to - 1, '])', 1);
+    calls(edits, node, '_nq_dict([', '])');
   },
 
   DictionaryComprehensionExpression(edits, node, parts) {
-    edits.put(node.from, '_nq_dict([{', 1);
     edits.put(parts[parts.findIndex(({ name }) => name === ':') + 1].to, '}');
-    edits.put(node.to - 1, '])', 1);
+    calls(edits, node, '_nq_dict([{', '])');
   },
 
   MemberExpression(edits, node, parts) {
