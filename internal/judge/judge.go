@@ -206,7 +206,7 @@ func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best tried
 	ends := c.attacked() == nil || v.Prints != "solutions" && c.first(func(s *reading) bool { return s.last() != nil && !s.solves() }) == nil
 	small := c.sure && v.N > 0 && v.N < 4 && (several || best.way.leaves && v.Verdict == Wrong && c.all[v.N].crashed())
 	own := leastFixed
-	if many && v.N > 4 && c.all[v.N].crashed() {
+	if many && v.N > 4 {
 		own = 4
 	}
 	isOwn := func(s *reading) bool {
@@ -653,7 +653,7 @@ func (c *evidence) one(v *Verdict) {
 	case s == nil:
 	case s == bad && s.denies() != "":
 		v.unclear(s.n, "it says %q for n = %d, as where there is no solution", s.denies(), s.n)
-	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
+	case s == bad && (faultOf(c.all, true) != "" || !c.random && c.every((*reading).drawsAttacked) || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
 		good != nil && s.words == good.words && !c.admits() && (!c.random || s.words == "" || slices.ContainsFunc(s.labels()[len(s.full)-1], speaksOfSolutions))):
 		c.accuse(v, s, *s.last(), true)
 	case s == bad:
@@ -668,6 +668,11 @@ func (c *evidence) one(v *Verdict) {
 	default:
 		v.unclear(s.n, "no solution was found in its output for n = %d", s.n)
 	}
+}
+
+// drawsAttacked reports whether the program draws one board, and queens attack there.
+func (s *reading) drawsAttacked() bool {
+	return len(s.boards) == 1 && s.attacked != nil && s.attacked.form == "board" && s.others == 0
 }
 
 // gaveUp reports whether a random search says that it found no solution: it says what it never says

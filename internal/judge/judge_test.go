@@ -294,6 +294,9 @@ func TestVerdicts(t *testing.T) {
 			"solutions":      strings.ReplaceAll(o.Out, "\n", " solution\n"+attacked+" bad\n") + fmt.Sprintln("tried", 2*count),
 			"not all":        strings.Replace(strings.ReplaceAll(o.Out, "\n", " solution\n"+attacked+" bad\n"), "solution", "board", n/8) + fmt.Sprintln("tried", 2*count),
 			"attacked, too":  strings.ReplaceAll(o.Out, "\n", " solution\n"+attacked+" bad\n") + attacked + " a solution\n",
+			"in a tuple":     fmt.Sprintf("(%d, [%s])\n", count+1, strings.ReplaceAll(strings.TrimSpace(o.Out), "\n", ", ")),
+			"named size":     o.Out + map[bool]string{true: fmt.Sprintf("No solutions for N = %d.\n", n)}[count == 0],
+			"one attacked":   strings.Repeat("Q"+strings.Repeat(".", n-1)+"\n", n-1) + strings.Repeat(".", n-1) + "Q\n",
 			"more queens":    strings.Repeat(strings.Repeat("1 ", n)+"\n", n) + "\n" + empty[n].Out,
 		} {
 			if doubtful[name] == nil {
@@ -383,6 +386,9 @@ func TestVerdicts(t *testing.T) {
 		{"fundamental ones, and counts them", doubtful["classes"], false, Right, ""},
 		{"all but one of what it counts", doubtful["all but one"], false, NotUnderstood, "of the 2 solutions that it counts"},
 		{"ten at most, and counts them", doubtful["ten at most"], false, Right, ""},
+		{"one more than there are, beside a list", doubtful["in a tuple"], false, NotUnderstood, "it says 11 for n = 5"},
+		{"the size, where there is none", doubtful["named size"], false, Right, ""},
+		{"one board, and attacked", doubtful["one attacked"], false, Wrong, "line 1 of its output for n = 4"},
 		{"full of queens", doubtful["more queens"], false, NotUnderstood, "whether that says"},
 		{"all that it tries, with a label", doubtful["labels"], false, NotUnderstood, "not what is said of some solutions"},
 		{"all that it tries, and calls solutions so", doubtful["solutions"], false, Right, ""},
@@ -482,7 +488,7 @@ func TestSizes(t *testing.T) {
 		{"queens(8)", only(Outcome{Fault: "ModuleNotFoundError: No module named 'queens'"}), NotUnderstood, ""},
 		{"queens(8) or raise 'No solution'", sized(all, small, Outcome{Fault: "ValueError: No solution2"}), Right, "all solutions"},
 		{"f'{queens(8)}'", sized(all, apart, Outcome{}), Right, "all solutions"},
-		{"queens(4, 4, 4, 4, 4)", sized(late, apart, Outcome{Fault: "IndexError", Err: "IndexError"}), NotUnderstood, "one solution"},
+		{"queens(4, 4, 4, 4, 4)", sized(late, apart, Outcome{Fault: "IndexError", Err: "IndexError"}), Right, "one solution, for n = 4 only"},
 		{"queens(8, 8, 8, 8, 8)", sized(one, func(n, last int) bool { return n != last || small(n, last) }, endless), Right, "one solution, for n = 8 only"},
 		{"random.queens()", func(Request) Outcome {
 			if runs++; runs > 3 {
