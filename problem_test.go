@@ -47,6 +47,8 @@ func TestProblemValidate(t *testing.T) {
 		{nqueens.Problem{N: 8, Placed: squares("a1", "h1")}, "the queens on a1 and h1 attack each other along a row"},
 		{nqueens.Problem{N: 8, Placed: squares("b1", "b7")}, "the queens on b1 and b7 attack each other along a column"},
 		{nqueens.Problem{N: 8, Placed: squares("a1", "a1")}, "a queen is placed on a1 twice"},
+		{nqueens.Problem{N: 8, Piece: "rook", Placed: squares("a1", "b2")}, ""},
+		{nqueens.Problem{N: 8, Piece: "knight", Placed: squares("a1", "b3")}, "the knights on a1 and b3 attack each other"},
 		{nqueens.Problem{N: 8, Placed: squares("i1")}, "i1 is not on the 8 x 8 board, which ends at h8"},
 		{nqueens.Problem{N: 8, Blocked: squares("a9")}, "a9 is not on the 8 x 8 board, which ends at h8"},
 		{nqueens.Problem{N: 8, Placed: squares("a1"), Blocked: squares("a1")}, "a1 is both placed and blocked; leave out one"},
@@ -80,6 +82,8 @@ func TestProblemAccepts(t *testing.T) {
 		{nqueens.Problem{N: 5, Class: "quarter-turn"}, nqueens.Placement{1, 4, 2, 0, 3}, ""},
 		{nqueens.Problem{N: 6, Class: "half-turn"}, nqueens.Placement{1, 3, 5, 0, 2, 4}, ""},
 		{nqueens.Problem{N: 6, Class: "quarter-turn"}, nqueens.Placement{1, 3, 5, 0, 2, 4}, "a quarter-turn does not leave the placement unchanged: it takes b1 to an empty square"},
+		{nqueens.Problem{N: 4, Class: "half-turn"}, nqueens.Placement{0, 1, 2, 3}, "the queens on a1 and b2 attack each other"},
+		{nqueens.Problem{N: 4, Piece: "rook"}, nqueens.Placement{0, 1, 2, 2}, "the rooks on c3 and c4 attack each other"},
 		{nqueens.Problem{N: 6, Class: "thirds"}, nqueens.Placement{1, 3, 5, 0, 2, 4}, "the class of a problem is half-turn or quarter-turn, not \"thirds\""},
 	} {
 		got := ""
@@ -88,4 +92,13 @@ func TestProblemAccepts(t *testing.T) {
 		}
 		expect.Equal(t, got, test.want, "%+v", test.problem)
 	}
+}
+
+func TestOfQueens(t *testing.T) {
+	for want, problem := range map[string]nqueens.Problem{
+		"not for queens that a half-turn leaves unchanged": {N: 8, Class: "half-turn"}, "not for rooks": {N: 8, Piece: "rook"}, "torus": {N: 8, Board: "torus"},
+	} {
+		expect.Says(t, problem.OfQueens(), want, "%+v", problem)
+	}
+	expect.Equal(t, (nqueens.Problem{N: 8}).OfQueens(), nil, "queens")
 }

@@ -86,7 +86,7 @@ func TestParseDiagonal(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"", "a1", "a1-", "-a1", "a1-c2", "a1-b2", "a1-h9", "a0-h8", "a1-h8-a1", "b2-b2", "a1-a8"} {
-		expect.Fails(t, expect.ErrorOf(nqueens.ParseDiagonal(name, 8)), "%q", name)
+		expect.Says(t, expect.ErrorOf(nqueens.ParseDiagonal(name, 8)), "a2-g8", "%q", name)
 	}
 }
 

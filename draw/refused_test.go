@@ -63,6 +63,8 @@ func TestRefused(t *testing.T) {
 		{want: "too large", picture: with(func(s *Scene) { s.Pieces = make([]PieceAt, limits.PictureItems) }), only: "SVG"},
 		{want: "too large", picture: largest, only: "PNG"},
 		{want: "too large", options: Options{Tile: 64}, picture: Scene{Rows: 100, Cols: 100}, only: "PNG"},
+		{want: "too large", options: Options{Tile: 4}, picture: Scene{Rows: 250, Cols: 401}, only: "PDF"},
+		{options: Options{Tile: 4}, picture: Scene{Rows: 250, Cols: 400}, only: "none"},
 		{want: "rows and columns must be", picture: Board(nqueens.Problem{N: 1 << 30, BlockedDiagonals: []nqueens.Line{{Direction: nqueens.AlongRising}}}, nil)},
 
 		{want: "0 rows", picture: barChart{Series: []string{"a"}}},
@@ -91,7 +93,7 @@ func TestRefused(t *testing.T) {
 			var written count
 			err := draw(&written, c.options, c.picture)
 			refused := c.only == "" || c.only == format
-			if refused && (err == nil || !strings.Contains(err.Error(), c.want) && format != "PDF" || written.bytes > 0) || format == "SVG" && !refused && err != nil {
+			if refused && (err == nil || !strings.Contains(err.Error(), c.want) && format != "PDF" || written.bytes > 0) || !refused && err != nil && (format == "SVG" || c.only == "none") {
 				t.Errorf("%s: error %v after %d bytes, want %q", format, err, written.bytes, c.want)
 			}
 		}

@@ -113,7 +113,7 @@ func (w *writer) Price(prices, _ []Price, _ bool) {
 func (w *writer) Rest() { w.step(append(w.word, "rest"...)) }
 
 // RestLimit returns limits within which a search takes the checker no longer than reading
-// the steps would. The checker rejects a rest that takes a hundred times as many choices.
+// the steps would. The checker allows a rest many more choices, restChoices.
 func (w *writer) RestLimit() (rows int, choices uint64) { return restRows, restWritten }
 
 // PriceFrom returns 14: prices take as long to check as about fifteen steps. With 13,

@@ -201,6 +201,13 @@ func TestLargestNumbers(t *testing.T) {
 			t.Errorf("%q is read as %v, %v", text, records, err)
 		}
 	}
+	var lines strings.Builder
+	for i := range 1_100_000 {
+		fmt.Fprintln(&lines, i+1)
+	}
+	if records, err := readAll(lines.String(), read.Options{}); err != nil || len(records) != 1 || len(records[0].Placement) != 1_100_000 {
+		t.Errorf("a number a line: %d records, %v", len(records), err)
+	}
 }
 
 // An input that breaks off fails with its error wherever that happens, and is never taken for

@@ -520,7 +520,7 @@ func sentenceRow(text string) (row, bool) {
 
 // proseRow reads a sentence about one queen: Queen 1 placed at column 2.
 func proseRow(text string) (row, bool) {
-	if strings.ContainsAny(text, "[{(\"") {
+	if strings.ContainsAny(text, "[{\"") {
 		return row{}, false
 	}
 	if next, ok := sentenceRow(text); ok {

@@ -332,9 +332,9 @@ AAB
 
 {"regions": ["AABB", "ACBB", "CCDB", "CDDD"]}
 {"regions": ["AABB", "ACBB", "CCDB", "CDDD"]}
-AABB/ACBB/CCDB/CDDD`
+AABB/ACBB/CCDB/CDDD` + "\n\nAABB\nAQBB\nQQDB\nQDDD\n\nAABB\nAQBB\nQQDB\nQDDD"
 	got := strings.ReplaceAll(listed(text), "AABB ACBB CCDB CDDD 1", "4")
-	want := "2 ABBBC ABBDC AAEDC EEECC EEEEE 1, 3 4, 5 4, 10 row 2, column 4: the row ends after 3 squares; the first has 4, 13 4, 18 4, 21 4, 22 4, 23 4"
+	want := "2 ABBBC ABBDC AAEDC EEECC EEEEE 1, 3 4, 5 4, 10 row 2, column 4: the row ends after 3 squares; the first has 4, 13 4, 18 4, 21 4, 22 4, 23 4, 25 AABB AQBB QQDB QDDD 1, 30 AABB AQBB QQDB QDDD 1"
 	if got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

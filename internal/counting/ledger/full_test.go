@@ -86,13 +86,13 @@ func TestFullDisk(t *testing.T) {
 	}
 	for name, try := range again {
 		path := path + name
-		l, disk := onSmall(t, path, 100)
+		l, disk := onSmall(t, path, 101)
 		must.Do(t, l.Append(records(0, 64)...))
 		err := l.Append(records(64, 300)...)
-		if !errors.Is(err, syscall.ENOSPC) || err.Error() != "ledger "+path+": 200 records could not be written: "+syscall.ENOSPC.Error()+"; make room for them" {
+		if !errors.Is(err, syscall.ENOSPC) || err.Error() != "ledger "+path+": 199 records could not be written: "+syscall.ENOSPC.Error()+"; make room for them" {
 			t.Errorf("a full disk: %v", err)
 		}
-		checkHolds(t, path, records(0, 100))
+		checkHolds(t, path, records(0, 101))
 		expect.Is(t, l.Sync(), syscall.ENOSPC, "while the disk is full")
 		disk.room = plenty
 		expect.Is(t, try(l), nil, "%s, when there is room", name)
