@@ -185,7 +185,7 @@ function required(module, { rest, createInterface }, performance) {
     fs: { readFileSync(file) {
       if (file === 0 || file === '/dev/stdin') return rest();
       throw new Error(`there is no file ${file}`);
-    } },
+    }, writeFileSync() {} },
     readline: { createInterface },
     perf_hooks: { performance },
     os: { EOL: '\n' },

@@ -22,6 +22,12 @@ def choices(population, weights=None, *, k=1):
     return [next(v for v, s in zip(population, sums) if s >= at) for at in (random() * sums[-1] for _ in range(k))]
 
 
+def Random(x=None):
+    if x is not None:
+        seed(x)
+    return __import__("random")
+
+
 def _sums(weights):
     total = 0
     for weight in weights:

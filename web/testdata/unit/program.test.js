@@ -65,6 +65,7 @@ const pythonPrograms = {
   ['import sys, time, random\nsys.setrecursionlimit(10**6)\nt = time.time()\ntime.sleep(3600)' +
     '\nprint(3600 <= time.time() - t < 3601, sorted(random.sample(range(3), 3)), sys.argv)']:
     "True [0, 1, 2] ['program.py', '8', 'x']",
+  'from random import Random\nr = Random(3)\nprint(r.randint(1, 1), r.choice([2]), Random().random() < 1)': '1 2 True',
   'def f(n): return n and 1 + f(n - 1)\nprint(f(300))': '300',
   'import sys\nprint(input("? "), sys.stdin.readline().strip(), [int(line) for line in sys.stdin])': '? one two [3, 4]',
 };
@@ -84,7 +85,7 @@ const javascriptPrograms = {
   ['setTimeout(() => console.log(2), 1e9); const now = Date.now();' +
     ' await new Promise((done) => setTimeout(done, 5000)); console.log(Date.now() - now >= 5000)']:
     'true\n2',
-  '#!/usr/bin/env node\nconsole.log(1)': '1',
+  '#!/usr/bin/env node\nrequire("fs").writeFileSync("a", "b");\nconsole.log(1)': '1',
   'module.exports = { f() { return 1; } };\nif (require.main === module) console.log(module.exports.f())': '1',
 };
 
