@@ -653,7 +653,7 @@ func (c *evidence) one(v *Verdict) {
 	case s == nil:
 	case s == bad && s.denies() != "":
 		v.unclear(s.n, "it says %q for n = %d, as where there is no solution", s.denies(), s.n)
-	case s == bad && (faultOf(c.all, true) != "" || !c.random && c.every((*reading).drawsAttacked) || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
+	case s == bad && (faultOf(c.all, true) != "" || !c.random && (s.isOneList() || c.every((*reading).drawsAttacked)) || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
 		good != nil && s.words == good.words && !c.admits() && (!c.random || s.words == "" || slices.ContainsFunc(s.labels()[len(s.full)-1], speaksOfSolutions))):
 		c.accuse(v, s, *s.last(), true)
 	case s == bad:
@@ -673,6 +673,11 @@ func (c *evidence) one(v *Verdict) {
 // drawsAttacked reports whether the program draws one board, and queens attack there.
 func (s *reading) drawsAttacked() bool {
 	return len(s.boards) == 1 && s.attacked != nil && s.attacked.form == "board" && s.others == 0
+}
+
+// isOneList reports whether the output is one line of boards, as of all that was found.
+func (s *reading) isOneList() bool {
+	return len(s.full) > 1 && !strings.Contains(strings.TrimSpace(s.text()), "\n")
 }
 
 // gaveUp reports whether a random search says that it found no solution: it says what it never says
@@ -775,7 +780,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	switch {
 	case attacked != nil && c.labels():
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and not what is said of some solutions", attacked.n)
-	case attacked != nil && (named != "" || c.numbered() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
+	case attacked != nil && (named != "" || c.numbered() || !c.random && attacked.isOneList() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
 		c.accuse(v, attacked, *attacked.attacked, false)
 	case attacked != nil:
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and may be steps of its search", attacked.n)

@@ -487,9 +487,9 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	}
 	if one, four := all[1], all[4]; one != nil && four != nil {
 		lines, numbers := linesOf(one.text())
-		row := four.firstRow()
+		rows := strings.Split(four.text(), "\n")
 		one.boards = slices.DeleteFunc(one.boards, func(b board) bool {
-			return b.form == "board" && isEmpty(lastPiece(rowAt(lines, numbers, b.line)), row, 4)
+			return b.form == "board" && slices.ContainsFunc(rows, func(row string) bool { return isEmpty(lastPiece(rowAt(lines, numbers, b.line)), row, 4) })
 		})
 	}
 	for _, s := range all {
