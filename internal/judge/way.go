@@ -225,7 +225,7 @@ type tried struct {
 }
 
 // perfect is the score of a way by which every size from 4 to 7 shows a solution of that size; sure
-// where three do, and named where two do and the constant has the name of a size.
+// where three do, and named where two do and the constant looks like a size.
 const (
 	perfect = 16
 	sure    = 12
