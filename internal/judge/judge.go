@@ -288,9 +288,9 @@ func (v *Verdict) fails(ctx context.Context, p *subject, plain Outcome) bool {
 	case plain.crashed() && plain.blunders() && (!mayAsk || mentions(plain.Fault, "positional argument", "RecursionError", "Unbound", "NameError")):
 		v.wrong(0, "it crashes as it is: %s", plain.Fault)
 	case mayAsk:
-	case !plain.whole() || len(all) == 0 || all[0].n < 4 || all[0].n > mostDrawn || p.random() || slices.ContainsFunc(strings.Split(strings.ToLower(plain.text()), "\n"), admitsFailure):
-	case slices.ContainsFunc(all, func(b board) bool { return b.n != all[0].n || b.form != "board" || b.isFull() }):
-		if b := all[0]; len(all) == 1 && b.form == "board" && b.fault() != nil {
+	case !plain.whole() || len(all) == 0 || all[0].n < 4 || all[0].n > mostDrawn || p.random() || len(fieldsOf(plain.text())) > 0 || slices.ContainsFunc(strings.Split(strings.ToLower(plain.text()), "\n"), admitsFailure):
+	case slices.ContainsFunc(all, func(b board) bool { return b.n != all[0].n || b.form != "board" || len(b.queens) >= b.n-1 }): // one may have another sign
+		if b := all[0]; len(all) == 1 && b.form == "board" && b.isFull() && b.fault() != nil {
 			s := &reading{n: b.n}
 			(&evidence{all: map[int]*reading{b.n: s}}).accuse(v, s, b, true)
 		}
@@ -551,6 +551,9 @@ func (c *evidence) judge(v *Verdict) {
 	default:
 		c.many(v, whole, count)
 	}
+	if all := mentions(strings.ToLower(c.all[5].words), "all solutions", "todas l", "todas a", "alle lösungen", "toutes les", "все решения"); all && v.Verdict == "" && any > 0 && (v.Prints == "one solution" || strings.HasPrefix(v.Prints, "some")) {
+		v.unclear(5, "it shows %s for n = 5, and speaks of all", words.Plural(len(c.all[5].valid), "solution"))
+	}
 	for _, judge := range []func(*Verdict){c.counts, c.small, c.ends} {
 		if v.Verdict == "" {
 			judge(v)
@@ -587,7 +590,7 @@ func (c *evidence) counts(v *Verdict) {
 				said, right := c.all[n].fields[field], slices.Contains(slices.Collect(maps.Values(c.all[n].fields)), solutions(n))
 				switch {
 				case said == len(c.all[n].valid) && v.Prints != "a count" || v.Verdict != "": // it counts what it shows
-				case i > 0 || v.Prints == "one solution" || n >= 4 && right && (found[field].sized || isLimit(n, said)):
+				case i > 0 || n > MaxN || v.Prints == "one solution" || n >= 4 && (right && (found[field].sized || isLimit(n, said)) || len(found[field].said) == 1 && said%5 == 0 && said < solutions(n)):
 					doubt(n, said)
 				default:
 					v.miscounts(n, said)
@@ -653,7 +656,7 @@ func (c *evidence) one(v *Verdict) {
 	case s == nil:
 	case s == bad && s.denies() != "":
 		v.unclear(s.n, "it says %q for n = %d, as where there is no solution", s.denies(), s.n)
-	case s == bad && (faultOf(c.all, true) != "" || !c.random && (s.isOneList() || c.every((*reading).drawsAttacked)) || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
+	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
 		good != nil && s.words == good.words && !c.admits() && (!c.random || s.words == "" || slices.ContainsFunc(s.labels()[len(s.full)-1], speaksOfSolutions))):
 		c.accuse(v, s, *s.last(), true)
 	case s == bad:
@@ -668,16 +671,6 @@ func (c *evidence) one(v *Verdict) {
 	default:
 		v.unclear(s.n, "no solution was found in its output for n = %d", s.n)
 	}
-}
-
-// drawsAttacked reports whether the program draws one board, and queens attack there.
-func (s *reading) drawsAttacked() bool {
-	return len(s.boards) == 1 && s.attacked != nil && s.attacked.form == "board" && s.others == 0
-}
-
-// isOneList reports whether the output is one line of boards, as of all that was found.
-func (s *reading) isOneList() bool {
-	return len(s.full) > 1 && !strings.Contains(strings.TrimSpace(s.text()), "\n")
 }
 
 // gaveUp reports whether a random search says that it found no solution: it says what it never says
@@ -740,7 +733,7 @@ func (c *evidence) repeats(v *Verdict) (twice func(), copies int) {
 		headings := s.headings()
 		accuse := func() {
 			v.wrong(s.n, "line %d of its output for n = %d has the solution of line %d again", second, s.n, first)
-			if headings[again[0]] != headings[again[1]] {
+			if text := strings.Split(s.text(), "\n"); headings[again[0]] != headings[again[1]] || wordsOf(text[first-1]) != wordsOf(text[second-1]) {
 				v.unclear(s.n, "%s, under another heading", v.Why)
 			}
 		}
@@ -780,7 +773,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	switch {
 	case attacked != nil && c.labels():
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and not what is said of some solutions", attacked.n)
-	case attacked != nil && (named != "" || c.numbered() || !c.random && attacked.isOneList() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
+	case attacked != nil && (named != "" || c.numbered() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
 		c.accuse(v, attacked, *attacked.attacked, false)
 	case attacked != nil:
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and may be steps of its search", attacked.n)
@@ -797,6 +790,8 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		v.unclear(missing.n, "it shows one solution for each first queen, and may be meant to show no more")
 	case missing.unread, missing.linesLeft(), len(missing.full) == 0 && strings.Count(missing.text(), "\n") > missing.n:
 		v.unclear(missing.n, "its output for n = %d has more boards than were read", missing.n)
+	case twice != nil && !c.random && len(missing.full) >= solutions(missing.n):
+		twice()
 	case count != "" && 2*capped > solutions(MaxN) && !c.capped(capped):
 		v.unclear(missing.n, "it shows %d of the %d solutions that it counts for n = %d", len(missing.valid), solutions(missing.n), missing.n)
 	case count != "":
@@ -1118,10 +1113,10 @@ func (c *evidence) small(v *Verdict) {
 			v.unclear(n, "its output for n = %d is longer than the limit", n)
 			return
 		case n > 1 && (c.gaveUp(s) || s.denies() != ""):
+		case n > 1 && last != nil && c.admits():
 		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && c.reliable() && !saysMore(s.words, c.all[4].words): // rather claimed than a start or a step
 			c.accuse(v, s, *last, v.Prints == "one solution")
 			return
-		case n > 1 && last != nil && c.admits():
 		case n > 1 && drawsEmpty(n, s.text()) && !saysMore(s.words, c.all[4].words):
 			v.unclear(n, "it shows a board without queens for n = %d; whether that says that there is no solution was not understood", n)
 			return

@@ -295,9 +295,7 @@ func TestVerdicts(t *testing.T) {
 			"not all":        strings.Replace(strings.ReplaceAll(o.Out, "\n", " solution\n"+attacked+" bad\n"), "solution", "board", n/8) + fmt.Sprintln("tried", 2*count),
 			"attacked, too":  strings.ReplaceAll(o.Out, "\n", " solution\n"+attacked+" bad\n") + attacked + " a solution\n",
 			"in a tuple":     fmt.Sprintf("(%d, [%s])\n", count+1, strings.ReplaceAll(strings.TrimSpace(o.Out), "\n", ", ")),
-			"in a list":      fmt.Sprintf("[%s, %s]\n", strings.ReplaceAll(strings.TrimSpace(o.Out), "\n", ", "), attacked),
 			"named size":     o.Out + map[bool]string{true: fmt.Sprintf("No solutions for N = %d.\n", n)}[count == 0],
-			"one attacked":   strings.Repeat("Q"+strings.Repeat(".", n-1)+"\n", n-1) + strings.Repeat(".", n-1) + "Q\n",
 			"more queens":    strings.Repeat(strings.Repeat("1 ", n)+"\n", n) + "\n" + empty[n].Out,
 		} {
 			if doubtful[name] == nil {
@@ -371,7 +369,7 @@ func TestVerdicts(t *testing.T) {
 		{"a list of all squares", squares, false, NotUnderstood, "whether it calls that a solution"},
 		{"the first, and all", doubtful["first and all"], false, Right, ""},
 		{"each twice", doubtful["each twice"], false, NotUnderstood, "each solution more than once"},
-		{"one as often as there are solutions", doubtful["the last"], false, Wrong, "it misses 1 of the 2 solutions for n = 4"},
+		{"one as often as there are solutions", doubtful["the last"], false, Wrong, "line 2 of its output for n = 4 has the solution of line 1 again"},
 		{"none, which it says", doubtful["none"], false, NotUnderstood, "it says 0 for n = 1"},
 		{"one more than there are", doubtful["one more"], false, NotUnderstood, "it says 11 for n = 5"},
 		{"numbers from 0", doubtful["numbered"], false, Right, ""},
@@ -388,9 +386,7 @@ func TestVerdicts(t *testing.T) {
 		{"all but one of what it counts", doubtful["all but one"], false, NotUnderstood, "of the 2 solutions that it counts"},
 		{"ten at most, and counts them", doubtful["ten at most"], false, Right, ""},
 		{"one more than there are, beside a list", doubtful["in a tuple"], false, NotUnderstood, "it says 11 for n = 5"},
-		{"one more than there are, in a list of all", doubtful["in a list"], false, Wrong, "line 1 of its output for n = 4"},
 		{"the size, where there is none", doubtful["named size"], false, Right, ""},
-		{"one board, and attacked", doubtful["one attacked"], false, Wrong, "line 1 of its output for n = 4"},
 		{"full of queens", doubtful["more queens"], false, NotUnderstood, "whether that says"},
 		{"all that it tries, with a label", doubtful["labels"], false, NotUnderstood, "not what is said of some solutions"},
 		{"all that it tries, and calls solutions so", doubtful["solutions"], false, Right, ""},
@@ -630,7 +626,7 @@ func TestTable(t *testing.T) {
 		rows(1, 0, 0, 2, 10, 4, 40):                                      NotUnderstood,
 		rows(2, 0, 0, 2, 12, 4, 44, 96):                                  Wrong,
 		rows(1, 0, 0, 2, 10):                                             "",
-		rows(1, 0, 0, 2, 10, 4, 40, 92, 96):                              Wrong,
+		rows(1, 0, 0, 2, 10, 4, 40, 92, 96):                              NotUnderstood,
 		"1 1 1\n2 0 0\n3 0 0\n4 2 2\n5 10 10\n6 4 4\n7 40 40\n8 92 91\n": Wrong,
 	} {
 		v := Verdict{}

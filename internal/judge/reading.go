@@ -355,7 +355,7 @@ func (s *reading) countsWrong(other map[string]int) int {
 
 // speaksOfImages reports whether words tell of symmetries.
 func speaksOfImages(words string) bool {
-	return mentions(strings.ToLower(words), "mirror", "symm", "simet", "spieg", "espej", "refle", "unique", "fundamental", "distinct")
+	return mentions(strings.ToLower(words), "mirror", "miroir", "symm", "symét", "simet", "spieg", "espej", "refle", "rotat", "отраж", "unique", "fundamental", "distinct")
 }
 
 // overhangs reports whether a full board has a queen that is not on it.
@@ -404,7 +404,7 @@ func (s *reading) labels() [][]string {
 			all[i-1] = append(all[i-1], "after: "+said+zero, "after: "+first+zero)
 		}
 		if i < len(s.full) {
-			all[i] = append(all[i], "before: "+said+zero, "before: "+said[strings.LastIndex(said, "\n")+1:]+zero)
+			all[i] = append(all[i], "at: "+wordsOf(lines[s.full[i].line-1]), "before: "+said+zero, "before: "+said[strings.LastIndex(said, "\n")+1:]+zero)
 		}
 	}
 	return all
