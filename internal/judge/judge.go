@@ -564,6 +564,8 @@ func (c *evidence) judge(v *Verdict) {
 		case v.Verdict != "":
 		case s.n >= 4 && line != "" && s.whole() && !c.gaveUp(s):
 			v.unclear(s.n, "it says %q for n = %d, as where there is no solution", line, s.n)
+		case s.n >= 4 && s.callsAttacked():
+			v.unclear(s.n, "it calls a board for n = %d a solution on which queens attack", s.n)
 		case s.unread || s.others > 0 || (any == 0 || s.last() != nil && s.last().form != "board") && s.drawsQueens():
 			v.unclear(s.n, "its output for n = %d has more boards than were read, or some in another form", s.n)
 		}
@@ -652,8 +654,11 @@ func (c *evidence) one(v *Verdict) {
 	if c.first(c.gaveUp) != nil {
 		v.Prints = "one solution, or none, which it says"
 	}
+	count, off := stated(c.all, solutions)
 	switch s := cmp.Or(bad, none); {
 	case s == nil:
+	case s == bad && count != "" && len(off) == 0:
+		v.unclear(s.n, "its last board for n = %d has attacked queens, and its number of solutions is right", s.n)
 	case s == bad && s.denies() != "":
 		v.unclear(s.n, "it says %q for n = %d, as where there is no solution", s.denies(), s.n)
 	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
@@ -857,6 +862,12 @@ func (c *evidence) claimed() {
 			return
 		}
 	}
+}
+
+// callsAttacked reports whether the line of a board with attacked queens calls it a solution.
+func (s *reading) callsAttacked() bool {
+	lines := strings.Split(s.text(), "\n")
+	return slices.ContainsFunc(s.full, func(b board) bool { return b.fault() != nil && speaksOfSolutions(wordsOf(lines[b.line-1])) })
 }
 
 func speaksOfSolutions(name string) bool {
@@ -1117,6 +1128,9 @@ func (c *evidence) small(v *Verdict) {
 		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && c.reliable() && !saysMore(s.words, c.all[4].words): // rather claimed than a start or a step
 			c.accuse(v, s, *last, v.Prints == "one solution")
 			return
+		case n > 1 && s.findsOne() && c.all[4].findsOne():
+			v.unclear(n, "it says for n = %d that it found one, as where there is a solution", n)
+			return
 		case n > 1 && drawsEmpty(n, s.text()) && !saysMore(s.words, c.all[4].words):
 			v.unclear(n, "it shows a board without queens for n = %d; whether that says that there is no solution was not understood", n)
 			return
@@ -1137,6 +1151,14 @@ func (c *evidence) small(v *Verdict) {
 			return
 		}
 	}
+}
+
+// findsOne reports whether a line says, without a number, that something was found.
+func (s *reading) findsOne() bool {
+	return slices.ContainsFunc(strings.Split(s.text(), "\n"), func(line string) bool {
+		line = withoutLists(strings.ToLower(line))
+		return mentions(line, "found", "encontr", "gefunden", "trouv", "trovat", "найден") && !strings.ContainsAny(line, "0123456789?") && !isDenial(line)
+	})
 }
 
 // ends judges how long the program takes.

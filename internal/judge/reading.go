@@ -286,8 +286,16 @@ func squaresAt(line string) (at int) {
 }
 
 func sorted(text string) string {
-	signs := []byte(text)
-	slices.Sort(signs)
+	var times [256]int
+	for i := range len(text) {
+		times[text[i]]++
+	}
+	signs := make([]byte, 0, len(text))
+	for sign, count := range times {
+		for range count {
+			signs = append(signs, byte(sign))
+		}
+	}
 	return string(signs)
 }
 
@@ -339,14 +347,19 @@ func (s *reading) countsWrong(other map[string]int) int {
 		said := s.fields[field]
 		isBoard := said > 1000 && len(strconv.Itoa(said)) == s.n || // digits of columns
 			s.firstRow() == strconv.Itoa(said)
-		right := []int{solutions(s.n), s.n}
+		alone, claimed := isCount(field)
+		named := mentions(strings.ToLower(field), "arrangement", "placement", "boards", "tablero", "tabuleiro", "distinct", "unique", "fundamental") && s.n >= 4 && !countsSteps(field)
+		right := []int{solutions(s.n)}
+		if !claimed {
+			right = append(right, s.n)
+		}
 		if !mentions(strings.ToLower(field), "total") {
 			right = append(right, len(s.valid))
 		}
 		if speaksOfImages(s.words) {
 			right = append(right, fundamental(s.n))
 		}
-		if alone, claimed := isCount(field); times[field] == 1 && other[field] < 2 && (alone || claimed) && !isBoard && !slices.Contains(right, said) {
+		if times[field] == 1 && other[field] < 2 && (alone || claimed || named) && !isBoard && !slices.Contains(right, said) {
 			return said
 		}
 	}
@@ -797,9 +810,14 @@ func wordsOf(text string) string {
 
 // isWord reports whether letters are rather a word than a row of a board.
 func isWord(letters string) bool {
-	runes := []rune(letters)
-	slices.Sort(runes)
-	return len(slices.Compact(runes)) > 2 || len(runes) > 1 && runes[0] > 127
+	signs, foreign := "", true
+	for _, r := range letters {
+		foreign = foreign && r > 127
+		if !strings.ContainsRune(signs, r) {
+			signs += string(r)
+		}
+	}
+	return utf8.RuneCountInString(signs) > 2 || foreign && utf8.RuneCountInString(letters) > 1
 }
 
 func isLetter(r rune) bool {
@@ -842,8 +860,8 @@ func withoutLists(line string) string {
 				from = i
 			}
 		case line[i] == ']' && open > 0:
-			if open--; open == 0 && strings.Count(line[from:i], ",") > 1 {
-				from = i
+			if open--; open == 0 && strings.Contains(line[from:i], ",") {
+				from = i + 1
 			}
 		}
 	}
@@ -888,13 +906,12 @@ func countsLike(all map[int]*reading, count func(int) int) map[string]series {
 		}
 	}
 	for field := range found {
-		f, several, beside, more, sizes := series{said: make(map[int]bool)}, 0, true, false, true
+		f, several, beside, more := series{said: make(map[int]bool)}, 0, true, false
 		for _, n := range slices.Sorted(maps.Keys(all)) {
 			value, ok := all[n].fields[field]
 			if ok {
 				beside = beside && (all[n].says(n, field) || !strings.Contains(strings.TrimSpace(all[n].text()), "\n"))
 				more = more || value > solutions(n)
-				sizes = sizes && value == n
 			}
 			switch {
 			case !ok || !all[n].whole():
@@ -910,7 +927,7 @@ func countsLike(all map[int]*reading, count func(int) int) map[string]series {
 		}
 		_, claimed := isCount(field)
 		f.sized = claimed && beside && more && !countsSteps(field)
-		if found[field] = f; sizes || !f.sized && (several < 2 || (max(several, f.right-1) < 3 || f.right <= len(f.off)) && (!claimed || len(f.said) < 2)) {
+		if found[field] = f; !f.sized && (several < 2 || (max(several, f.right-1) < 3 || f.right <= len(f.off)) && (!claimed || len(f.said) < 2)) {
 			delete(found, field)
 		}
 	}

@@ -103,5 +103,7 @@ func isCount(field string) (alone, claimed bool) {
 	next, _, _ := strings.Cut(after, " ")
 	solutions := []string{"solutions", "solution(s)", "soluciones", "soluzioni", "soluções", "solucoes", "lösungen", "rozwiąz", "реш", "解", "ways"}
 	alone = len(parts) == 2 && isOneOf("", ".", "!")(strings.TrimSpace(parts[1])) && isOneOf("", "total", "count", "anzahl", "found")(strings.Trim(before, " :=-"))
-	return alone, mentions(next, solutions...) || after == "" && place+2 == len(parts) && mentions(before, solutions...)
+	names := strings.FieldsFunc(parts[place], func(r rune) bool { return !isLetter(r) })
+	size := len(names) > 0 && isOneOf("n", "size", "tamaño", "tamanho")(names[len(names)-1]) // as solutions for n = 4
+	return alone, !size && (mentions(next, solutions...) || after == "" && place+2 == len(parts) && mentions(before, solutions...))
 }

@@ -414,7 +414,7 @@ func table(text string) (worst map[int]Outcome) {
 			all[n] = &reading{n: n, fields: fieldsOf(outcomes[n].Out)}
 		}
 		for _, f := range countsLike(all, solutions) {
-			if beyond := slices.Max(slices.Collect(maps.Keys(outcomes))) > MaxN; f.right+len(f.off) >= 4 && f.right < least && (!beyond || len(f.off) == 0) {
+			if f.right+len(f.off) >= 4 && f.right < least && (len(outcomes) <= MaxN || len(f.off) == 0) {
 				worst, least = outcomes, f.right
 			}
 		}
