@@ -388,7 +388,7 @@ func table(text string) (worst map[int]Outcome) {
 		numbers, words := numbersIn(line, 6)
 		for i, size := range numbers {
 			n, err := strconv.Atoi(size)
-			if err != nil || n < 1 || n > largestTold {
+			if err != nil || n < 1 || n > largestTold || len(numbers) < 2 {
 				continue
 			}
 			kind := fmt.Sprint(words, i)
@@ -414,7 +414,7 @@ func table(text string) (worst map[int]Outcome) {
 			all[n] = &reading{n: n, fields: fieldsOf(outcomes[n].Out)}
 		}
 		for _, f := range countsLike(all, solutions) {
-			if f.right+len(f.off) >= 4 && f.right < least && (len(outcomes) <= MaxN || len(f.off) == 0) {
+			if f.right+len(f.off) >= 4 && f.right < least && (len(outcomes) <= MaxN || len(f.off) == 0 || f.right == 0) {
 				worst, least = outcomes, f.right
 			}
 		}
