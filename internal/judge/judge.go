@@ -547,18 +547,23 @@ func (c *evidence) judge(v *Verdict) {
 			}
 		}
 	case v.Prints == "one solution":
-		c.one(v)
+		c.one(v, count != "" && len(off) == 0)
 	default:
 		c.many(v, whole, count)
 	}
 	if all := mentions(strings.ToLower(c.all[5].words), "all solutions", "todas l", "todas a", "alle lösungen", "toutes les", "все решения"); all && v.Verdict == "" && any > 0 && (v.Prints == "one solution" || strings.HasPrefix(v.Prints, "some")) {
 		v.unclear(5, "it shows %s for n = 5, and speaks of all", words.Plural(len(c.all[5].valid), "solution"))
 	}
-	for _, judge := range []func(*Verdict){c.counts, c.small, c.ends} {
+	for _, judge := range []func(*Verdict){c.counts, c.endless, c.small, c.ends, c.rest} {
 		if v.Verdict == "" {
 			judge(v)
 		}
 	}
+	v.Verdict = cmp.Or(v.Verdict, Right)
+}
+
+// rest doubts what says or shows more than what was claimed.
+func (c *evidence) rest(v *Verdict) {
 	for s := range c.sizes(2) {
 		switch line := s.denies(); {
 		case v.Verdict != "":
@@ -566,11 +571,10 @@ func (c *evidence) judge(v *Verdict) {
 			v.unclear(s.n, "it says %q for n = %d, as where there is no solution", line, s.n)
 		case s.n >= 4 && s.callsAttacked():
 			v.unclear(s.n, "it calls a board for n = %d a solution on which queens attack", s.n)
-		case s.unread || s.others > 0 || (any == 0 || s.last() != nil && s.last().form != "board") && s.drawsQueens():
+		case s.unread || s.others > 0 || (strings.HasPrefix(v.Prints, "a count") || s.last() != nil && s.last().form != "board") && s.drawsQueens():
 			v.unclear(s.n, "its output for n = %d has more boards than were read, or some in another form", s.n)
 		}
 	}
-	v.Verdict = cmp.Or(v.Verdict, Right)
 }
 
 // counts judges each count of solutions that is printed, and doubts one of fundamental solutions that is not
@@ -646,18 +650,17 @@ func (c *evidence) accuse(v *Verdict, s *reading, b board, one bool) {
 	v.Forgets = faultOf(c.all, one)
 }
 
-// one judges a program that shows one solution, the last board of each size.
-func (c *evidence) one(v *Verdict) {
+// one judges a program that shows one solution, the last board of each size, and may count them right.
+func (c *evidence) one(v *Verdict, counts bool) {
 	good := c.first((*reading).solves)
 	bad := c.first(func(s *reading) bool { return !s.solves() && !c.gaveUp(s) && s.last() != nil })
 	none := c.first(func(s *reading) bool { return !s.solves() && !c.gaveUp(s) && s.last() == nil })
 	if c.first(c.gaveUp) != nil {
 		v.Prints = "one solution, or none, which it says"
 	}
-	count, off := stated(c.all, solutions)
 	switch s := cmp.Or(bad, none); {
 	case s == nil:
-	case s == bad && count != "" && len(off) == 0:
+	case s == bad && counts:
 		v.unclear(s.n, "its last board for n = %d has attacked queens, and its number of solutions is right", s.n)
 	case s == bad && s.denies() != "":
 		v.unclear(s.n, "it says %q for n = %d, as where there is no solution", s.denies(), s.n)
@@ -1080,9 +1083,9 @@ func isDenial(line string) bool {
 		slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "brak", "nie", "geen", "ingen", "нет", "false"))
 }
 
-// small judges the boards of 1, 2 and 3 rows, where there are 1, 0 and 0 solutions.
-func (c *evidence) small(v *Verdict) {
-	var endless []string
+// endless judges whether the program ends for 1, 2 and 3 rows.
+func (c *evidence) endless(v *Verdict) {
+	var sizes []string
 	for n := 1; n <= 3; n++ {
 		if !c.all[n].Late || !c.all[4].whole() {
 			continue
@@ -1095,15 +1098,16 @@ func (c *evidence) small(v *Verdict) {
 			v.unclear(n, "it doesn't end for n = %d within the limits; its search is random, and may end after a number of steps", n)
 			return
 		}
-		endless = append(endless, fmt.Sprint(n))
-		v.wrong(n, "it never ends for n = %s; it takes %s for n = 4", words.And(endless), c.all[4].Took.Round(time.Millisecond))
+		sizes = append(sizes, fmt.Sprint(n))
+		v.wrong(n, "it never ends for n = %s; it takes %s for n = 4", words.And(sizes), c.all[4].Took.Round(time.Millisecond))
 	}
-	if len(endless) == 3 && c.asks {
+	if len(sizes) == 3 && c.asks {
 		v.unclear(1, "%s, and may ask for a larger size", v.Why)
 	}
-	if endless != nil {
-		return
-	}
+}
+
+// small judges the boards of 1, 2 and 3 rows, where there are 1, 0 and 0 solutions.
+func (c *evidence) small(v *Verdict) {
 	count, off := stated(c.all, solutions)
 	asksAgain := hasWord(c.all[2].text(), isOneOf("3", "4")) || c.all[2].lacksInput()
 	refuses := c.all[2].words != "" && c.all[2].words == c.all[3].words && asksAgain && len(c.all[2].full) == 0

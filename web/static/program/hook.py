@@ -8,7 +8,7 @@ from json import dumps
 
 MOST = 400  # elements of a variable that is noted
 WIDTH = 60  # characters of a variable that is shown
-MAPPING = dict  # of programs, OrderedDict has its name
+MAPPING = dict  # programs have OrderedDict by that name
 CONTAINERS = (list, tuple, set, frozenset, MAPPING, OrderedDict)
 DULL = (str, float, complex, bool, type(None), type, type(builtins), type(len), type(lambda: 0))
 ODD = ("{", "<", "(", "inf", "nan")  # only the text of what is no JSON has them, or that of strings
