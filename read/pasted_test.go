@@ -115,6 +115,8 @@ var pasted = []struct{ from, text, want string }{
 	{"a session", "$ ./queens 4\n2 4 1 3\n$ \n", "2413"},
 	{"a session with a name", "me@box:~/q$ ./queens 4\n2 4 1 3\n3 1 4 2\nme@box:~/q$ \n", "2413 3142"},
 	{"a counter before boards", "counter: 147\n0 1 0 0 0\n0 0 0 1 0\n1 0 0 0 0\n0 0 1 0 0\n0 0 0 0 1\ncounter: 1423\n0 0 0 0 1\n0 0 1 0 0\n1 0 0 0 0\n0 0 0 1 0\n0 1 0 0 0\n", "24135 53142"},
+	{"bars between cells", " |Q| | \n | | |Q\nQ| | | \n | |Q| \n", "2413"},
+	{"bars after cells", "-|Q|-|-|\n-|-|-|Q|\nQ|-|-|-|\n-|-|Q|-| \n", "2413"},
 	{"bars between dashes", "  1 2 3 4 \n  - - - - \n1| |@| | |\n  - - - - \n2| | | |@|\n  - - - - \n3|@| | | |\n  - - - - \n4| | |@| |\n  - - - - \n", "2413"},
 	{"zeros and signs", "[0, 'Q', 0, 0]\n[0, 0, 0, 'Q']\n['Q', 0, 0, 0]\n[0, 0, 'Q', 0]\n", "2413"},
 	{"an empty board before", "Size: 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n\n0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n", "2413"},

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/plaintext"
@@ -52,6 +53,23 @@ func unboxed(text string) string {
 	return strings.Join(boxes, " ")
 }
 
+// edged returns a row that has bars only between or after its cells, as " |Q| ", with bars at both ends.
+func edged(line string) string {
+	line = strings.TrimRight(line, "\r")
+	cells := strings.Split(line, "|")
+	first, last := cells[0], cells[len(cells)-1]
+	width := utf8.RuneCountInString(first)
+	unlike := func(cell string) bool { return cell == "" || utf8.RuneCountInString(cell) != width }
+	switch {
+	case len(cells) < 3:
+	case (strings.TrimSpace(first) == "" || strings.TrimSpace(last) == "") && !slices.ContainsFunc(cells, unlike) && !strings.ContainsAny(line, "-."):
+		return "|" + line + "|"
+	case strings.TrimSpace(last) == "" && slices.Contains([]string{"Q", ".", "-"}, strings.TrimSpace(first)):
+		return "|" + line
+	}
+	return line
+}
+
 // namedSquare returns R1 C2, or row: 1 | column: 2, as a pair.
 func namedSquare(text string) (pair string, ok bool) {
 	fields := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" :|", c) })
@@ -69,7 +87,7 @@ func (r *reader) take(line string) error {
 	if r.passed++; r.passed > longestText {
 		return fmt.Errorf("more than %s lines without a placement; one is in one of the text formats", words.Digits(longestText))
 	}
-	text := unboxed(strings.TrimSpace(plain(line)))
+	text := unboxed(strings.TrimSpace(edged(plain(line))))
 	if pair, ok := namedSquare(text); ok {
 		text, r.named = pair, true
 	} else if text != "" {

@@ -378,6 +378,9 @@ func sideBySide(text string, fields []string, label string) (parts [][]rune) {
 // rowWord reports whether a word may be the squares of a row without spaces: it has no letters
 // but those of queens, crosses and circles, or one beside empty squares.
 func rowWord(word string) bool {
+	if word[0] > 127 && isOfTwoSigns([]rune(word)) {
+		return true
+	}
 	var letter rune
 	empty := false
 	for _, c := range word {

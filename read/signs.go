@@ -1,6 +1,7 @@
 package read
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -88,6 +89,9 @@ func splitCells(text string) (signs []rune, label string, ok bool) {
 	cells := strings.Split(text, "|")
 	last := len(cells) - 1
 	first, after := strings.TrimSpace(cells[0]), strings.TrimSpace(cells[last])
+	if cell, number, ok := strings.Cut(after, " "); ok && isNumber(number) && last > 1 {
+		cells[last], after, label = cell, cell, number
+	}
 	if isLabel(first) && isLabel(after) && last > 1 {
 		cells, label = cells[1:last], first
 	} else if last == 1 && isNumber(first) && len(after) > 1 && !strings.ContainsAny(after, "0123456789") {
@@ -145,7 +149,7 @@ func isLabel(text string) bool {
 }
 
 // isText reports whether a row of signs is rather a word: it has other letters than boards
-// usually have, and no empty square.
+// usually have, no empty square, and more than two signs.
 func isText(row []rune) bool {
 	letters := false
 	for _, c := range row {
@@ -154,5 +158,11 @@ func isText(row []rune) bool {
 		}
 		letters = letters || unicode.IsLetter(c) && !strings.ContainsRune("XxOo", c)
 	}
-	return letters
+	return letters && !isOfTwoSigns(row)
+}
+
+// isOfTwoSigns reports whether a row has four squares or more, of at most two signs.
+func isOfTwoSigns(row []rune) bool {
+	other := slices.IndexFunc(row, func(c rune) bool { return c != row[0] })
+	return len(row) > 3 && !slices.ContainsFunc(row, func(c rune) bool { return c != row[0] && c != row[other] })
 }
