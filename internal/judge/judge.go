@@ -164,7 +164,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	}
 	random := p.random()
 	limited := random && slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.code(), isLarge) })
-	c := evidence{all: understand(ctx, best.outcomes), random: random, asks: best.way.input != "", more: strings.Count(best.way.input, "\n") > 1, limited: limited}
+	c := evidence{all: understand(ctx, best.outcomes), random: random, asks: best.way.input != "", more: p.input != "" || strings.Count(best.way.input, "\n") > 1, limited: limited}
 	ints := best.way.integers
 	c.sure = best.score >= sure || ints == nil && c.every(func(s *reading) bool { return len(s.full) > 0 }) || len(ints) == 1 && ints[0].rank <= 2 && best.score >= named
 	c.judge(&v)
@@ -173,20 +173,8 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 			return v, err
 		}
 	}
-	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
-	answered := (p.input != "" || best.way.input != "") && best.way.input != "#\n"
-	doubtful := v.Verdict == NotUnderstood && v.N > 0 && v.N < 4
-	if answered && (crashes() || doubtful && c.all[v.N].lacksInput()) || ints != nil && (len(ints) > 1 || ints[0].cell != "") && doubtful { // answers, or boards, that nobody meant
-		why, mistaken := v.Why, crashes() && v.N < 4 && c.all[v.N].blunders()
-		maps.Copy(best.outcomes, notRun())
-		c.all = understand(ctx, best.outcomes)
-		if c.judge(&v); crashes() || mistaken && v.Verdict == Right {
-			v.Verdict, v.Why = NotUnderstood, cmp.Or(v.Why, why)
-		}
-	}
-	if crashes() && ints != nil && cmp.Or(ints[0].size, ints[0].value) < v.N {
-		v.unclear(v.N, "%s; its own board is smaller", v.Why)
-	}
+	v.withoutSmall(ctx, p, &c, best)
+	v.crashes(ctx, p, &c, best, o.Time)
 	if !v.doubt(ctx, p, &c, best) {
 		v.fails(ctx, p, best.plain)
 		v.endless(p, best.plain)
@@ -195,18 +183,54 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	return v, cmp.Or(p.failed, ctx.Err())
 }
 
+// withoutSmall judges again without the boards of 1 to 3 rows, where these or the answers that were typed may not be meant.
+func (v *Verdict) withoutSmall(ctx context.Context, p *subject, c *evidence, best tried) {
+	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
+	small := v.N > 0 && v.N < 4
+	doubtful := small && v.Verdict == NotUnderstood
+	typed := (p.input != "" || best.way.input != "") && best.way.input != "#\n" && (crashes() || doubtful && c.all[v.N].lacksInput())
+	fails := small && (doubtful || crashes() && !c.random || v.Verdict == Wrong && c.all[v.N].Flood)
+	if several := best.way.isSeveral(); typed || several && fails {
+		why, mistaken := v.Why, small && crashes() && c.all[v.N].blunders() && !several
+		maps.Copy(best.outcomes, notRun())
+		c.all = understand(ctx, best.outcomes)
+		if c.judge(v); crashes() || mistaken && v.Verdict == Right {
+			v.Verdict, v.Why = NotUnderstood, cmp.Or(v.Why, why)
+		}
+	}
+}
+
+// crashes doubts that a crash is a fault, where it may be that of a constant that is left as it was.
+func (v *Verdict) crashes(ctx context.Context, p *subject, c *evidence, best tried, limit time.Duration) {
+	ints := best.way.integers
+	if v.Verdict != Wrong || ints == nil || !c.all[v.N].crashed() {
+		return
+	}
+	if v.N < 4 && best.way.alike != nil {
+		if together, err := p.ask(ctx, way{integers: best.way.alike}, limit, []int{v.N}); err == nil && !together.crashed() {
+			v.unclear(v.N, "%s; it doesn't where others are changed, too", v.Why)
+		}
+	}
+	if cmp.Or(ints[0].size, ints[0].value) < v.N {
+		v.unclear(v.N, "%s; its own board is smaller", v.Why)
+	}
+}
+
 // doubt takes back what is said of sizes for which the program may not be meant. It reports whether the program is
 // judged by its own size instead.
 func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best tried) (fixed bool) {
 	ints := best.way.integers
-	several, many := len(ints) > 1 || ints != nil && ints[0].cell != "", len(ints) > fewPlaces
+	several, many := best.way.isSeveral(), len(ints) > fewPlaces
 	_, shown := p.asIs(ctx, best.plain)
 	showsAll := strings.HasPrefix(shown, "all solutions,")
 	partly := !c.sure && v.N >= 4 && c.all[v.N].crashed() // as where only a part of the size is set
 	ends := c.attacked() == nil || v.Prints != "solutions" && c.first(func(s *reading) bool { return s.last() != nil && !s.solves() }) == nil
-	small := c.sure && v.N > 0 && v.N < 4 && (several || best.way.leaves && v.Verdict == Wrong && c.all[v.N].crashed())
+	small := c.sure && v.N > 0 && v.N < 4 && several
 	own := leastFixed
-	if many && v.N > 4 {
+	left := slices.ContainsFunc(p.ints, func(i integer) bool {
+		return i.value >= 4 && i.value <= 5 && !slices.ContainsFunc(ints, func(j integer) bool { return j.file == i.file && j.from == i.from })
+	})
+	if (many || left) && v.N > 4 {
 		own = 4
 	}
 	isOwn := func(s *reading) bool {
@@ -216,7 +240,7 @@ func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best tried
 	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, func(s Source) bool { return mentions(s.Text, "stdout.columns", "getWindowSize", "get_terminal_size") }):
 		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
-	case (v.Verdict == Wrong && (several && (many || !small) || partly) || v.Verdict == NotUnderstood && !small && (showsAll || (!c.sure || p.input != "" || several) && ends)) && v.fixed(ctx, p, best.plain, own):
+	case (v.Verdict == Wrong && (several && (len(ints) > 2 || !small) || partly) || v.Verdict == NotUnderstood && !small && (showsAll || many || (!c.sure || p.input != "" || several) && ends)) && v.fixed(ctx, p, best.plain, own):
 		return true
 	case v.Verdict == Wrong && many && v.Prints == "one solution" && c.first(isOwn) != nil:
 		v.unclear(v.N, "%s; it is right as it is, and %s may be more than the size", v.Why, v.Size)
@@ -288,6 +312,8 @@ func (v *Verdict) fails(ctx context.Context, p *subject, plain Outcome) bool {
 	case plain.crashed() && plain.blunders() && (!mayAsk || mentions(plain.Fault, "positional argument", "RecursionError", "Unbound", "NameError")):
 		v.wrong(0, "it crashes as it is: %s", plain.Fault)
 	case mayAsk:
+	case len(all) == 0 && plain.whole() && !p.random() && drawsEmpty(MaxN, plain.text()) && slices.ContainsFunc(strings.Split(plain.text(), "\n"), speaksOfSolutions):
+		v.wrong(MaxN, "it shows a board without queens as a solution")
 	case !plain.whole() || len(all) == 0 || all[0].n < 4 || all[0].n > mostDrawn || p.random() || len(fieldsOf(plain.text())) > 0 || slices.ContainsFunc(strings.Split(strings.ToLower(plain.text()), "\n"), admitsFailure):
 	case slices.ContainsFunc(all, func(b board) bool { return b.n != all[0].n || b.form != "board" || len(b.queens) >= b.n-1 }): // one may have another sign
 		if b := all[0]; len(all) == 1 && b.form == "board" && b.isFull() && b.fault() != nil {
@@ -409,7 +435,7 @@ func (o Outcome) blunders() bool {
 		name, _, _ = strings.Cut(name, "'")
 		return name[0] >= 'a' && !isOneOf("raw_input", "xrange", "unicode", "unichr", "reduce", "long", "basestring", "cmp")(name)
 	}
-	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "'NoneType'", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow", "Maximum call stack", "positional argument") &&
+	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "NoneType", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow", "Maximum call stack", "positional argument") &&
 		!mentions(o.Fault, " for %: ")
 }
 
@@ -427,7 +453,7 @@ type evidence struct {
 // rightTo reports whether the boards that are shown for 4 to n rows are the solutions, or one.
 func (c *evidence) rightTo(n int, one bool) bool {
 	return n-3 == c.number(func(s *reading) bool {
-		all := s.attacked == nil && len(s.valid) == solutions(s.n) && len(s.boards) == len(s.full)
+		all := s.attacked == nil && len(s.valid) == solutions(s.n)
 		return s.n <= n && (one && s.solves() || !one && all)
 	})
 }
@@ -538,7 +564,7 @@ func (c *evidence) judge(v *Verdict) {
 	switch {
 	case crash != nil:
 		v.wrong(crash.n, "it crashes for n = %d: %s", crash.n, crash.Fault)
-	case any == 0 && c.all[7].whole() && c.all[7].drawsMore():
+	case any == 0 && c.all[7].drawsMore():
 		v.unclear(7, "its output for n = 7 has more lines than were understood")
 	case any == 0:
 		for s := range c.sizes(4) {
@@ -551,7 +577,7 @@ func (c *evidence) judge(v *Verdict) {
 	default:
 		c.many(v, whole, count)
 	}
-	if all := mentions(strings.ToLower(c.all[5].words), "all solutions", "todas l", "todas a", "alle lösungen", "toutes les", "все решения"); all && v.Verdict == "" && any > 0 && (v.Prints == "one solution" || strings.HasPrefix(v.Prints, "some")) {
+	if all := mentions(strings.ToLower(c.all[5].words), "all solutions", "todas l", "todas a", "alle lösungen", "toutes les", "все решения"); all && v.Verdict == "" && (v.Prints == "one solution" || strings.HasPrefix(v.Prints, "some")) {
 		v.unclear(5, "it shows %s for n = 5, and speaks of all", words.Plural(len(c.all[5].valid), "solution"))
 	}
 	for _, judge := range []func(*Verdict){c.counts, c.endless, c.small, c.ends, c.rest} {
@@ -586,9 +612,6 @@ func (c *evidence) counts(v *Verdict) {
 			v.Why += fmt.Sprintf(", %d of them fundamental", fundamental(n))
 		}
 	}
-	isLimit := func(n, said int) bool { // or of another size, as where lines of several sizes differ in a unit
-		return said%5 == 0 && said < solutions(n) || slices.ContainsFunc([]int{1, 4, 5, 6, 7, 8}, func(n int) bool { return said == solutions(n) })
-	}
 	for i, count := range []func(int) int{solutions, fundamental} {
 		found := countsLike(c.all, count)
 		for _, field := range slices.Sorted(maps.Keys(found)) {
@@ -596,7 +619,7 @@ func (c *evidence) counts(v *Verdict) {
 				said, right := c.all[n].fields[field], slices.Contains(slices.Collect(maps.Values(c.all[n].fields)), solutions(n))
 				switch {
 				case said == len(c.all[n].valid) && v.Prints != "a count" || v.Verdict != "": // it counts what it shows
-				case i > 0 || n > MaxN || v.Prints == "one solution" || n >= 4 && (right && (found[field].sized || isLimit(n, said)) || len(found[field].said) == 1 && said%5 == 0 && said < solutions(n)):
+				case i > 0 || n > MaxN || v.Prints == "one solution" || n >= 4 && (right || len(found[field].said) == 1 && said%5 == 0): // or a limit
 					doubt(n, said)
 				default:
 					v.miscounts(n, said)
@@ -608,7 +631,7 @@ func (c *evidence) counts(v *Verdict) {
 		doubt(5, c.all[5].fields[field])
 	}
 	for s := range c.sizes(1) {
-		if said := s.countsWrong(c.all[5].times()); said >= 0 && v.Verdict == "" && s.whole() {
+		if said := s.countsWrong(c.all[5].times()); said >= 0 && v.Verdict == "" {
 			doubt(s.n, said)
 		}
 	}
@@ -664,15 +687,18 @@ func (c *evidence) one(v *Verdict, counts bool) {
 		v.unclear(s.n, "its last board for n = %d has attacked queens, and its number of solutions is right", s.n)
 	case s == bad && s.denies() != "":
 		v.unclear(s.n, "it says %q for n = %d, as where there is no solution", s.denies(), s.n)
-	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.all[3].denies() != "" && s.denies() == "" ||
+	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.all[3].denies() != "" ||
 		good != nil && s.words == good.words && !c.admits() && (!c.random || s.words == "" || slices.ContainsFunc(s.labels()[len(s.full)-1], speaksOfSolutions))):
 		c.accuse(v, s, *s.last(), true)
 	case s == bad:
 		v.unclear(s.n, "its last board for n = %d has attacked queens, and whether it calls that a solution was not understood", s.n)
 	case c.random:
 		v.unclear(s.n, "it shows no solution for n = %d; its search is random and may have given up", s.n)
-	case good != nil && s.denies() != "" && faultOf(c.all, true) == "": // as where a queen is given
+	case good != nil && s.denies() != "" && faultOf(c.all, true) == "":
 		v.unclear(s.n, "it says %q for n = %d, where there are %s", s.denies(), s.n, words.Plural(solutions(s.n), "solution"))
+		if s.words == s.denies() && deniesExistence(s.words) && !c.more { // else a queen may be given
+			v.Verdict = Wrong
+		}
 	case s.isSilent() && c.all[2].isSilent() || s.words == c.all[2].words && s.words != "" && len(s.boards) == 0:
 		v.wrong(s.n, "it finds none of the %d solutions for n = %d", solutions(s.n), s.n)
 		v.Forgets = faultOf(c.all, true)
@@ -681,18 +707,16 @@ func (c *evidence) one(v *Verdict, counts bool) {
 	}
 }
 
-// gaveUp reports whether a random search says that it found no solution: it says what it never says
-// of a solution, and leaves out what it says or shows then.
+// gaveUp reports whether a random search says that it found no solution: what it never says of one.
 func (c *evidence) gaveUp(s *reading) bool {
-	said, solved, leavesOut := "", 0, true
+	said, solved := "", 0
 	for _, other := range append(c.earlier, slices.Collect(c.sizes(4))...) {
 		if other.solves() {
 			said += "\n" + other.words
 			solved++
-			leavesOut = leavesOut && saysMore(other.words, s.words)
 		}
 	}
-	return c.random && s.whole() && solved > 1 && saysMore(s.words, said) && (s.last() == nil || leavesOut)
+	return c.random && solved > 1 && saysMore(s.words, said)
 }
 
 // saysMore reports whether something is said that is not said otherwise.
@@ -714,7 +738,7 @@ func (c *evidence) admits() bool {
 				mixed[s.solves()] = true
 			}
 		}
-		if said && len(mixed) == 2 && (field == "#@0" || strings.ContainsFunc(field, isLetter)) {
+		if said && len(mixed) == 2 {
 			return true
 		}
 	}
@@ -785,8 +809,6 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		c.accuse(v, attacked, *attacked.attacked, false)
 	case attacked != nil:
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and may be steps of its search", attacked.n)
-	case missing == nil && c.numbered() && len(c.all[4].full) > solutions(4):
-		v.miscounts(4, len(c.all[4].full))
 	case missing == nil && twice == nil && copies > 0:
 		v.unclear(copies, "it shows each solution more than once, as for n = %d", copies)
 	case missing == nil && twice == nil:
@@ -794,9 +816,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	case missing == nil:
 		v.Prints = "all solutions"
 		twice()
-	case c.oneOfEach(firstColumn) || c.oneOfEach(func(b board) string { return firstColumn(b.turned(symmetry.Transpose)) }):
-		v.unclear(missing.n, "it shows one solution for each first queen, and may be meant to show no more")
-	case missing.unread, missing.linesLeft(), len(missing.full) == 0 && strings.Count(missing.text(), "\n") > missing.n:
+	case missing.linesLeft(), len(missing.full) == 0 && strings.Count(missing.text(), "\n") > missing.n:
 		v.unclear(missing.n, "its output for n = %d has more boards than were read", missing.n)
 	case twice != nil && !c.random && len(missing.full) >= solutions(missing.n):
 		twice()
@@ -806,8 +826,6 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		v.Prints = "some of the solutions that it counts"
 	case c.capped(capped) && capped < solutions(7):
 		v.Prints = fmt.Sprintf("up to %s", words.Plural(capped, "solution"))
-	case c.capped(capped) && capped%5 == 0:
-		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may be meant to show no more", capped, solutions(missing.n), missing.n)
 	case c.random && c.every(func(s *reading) bool { return len(s.full) == len(c.all[4].full) }):
 		v.Prints = fmt.Sprintf("%s, found at random", words.Plural(len(missing.full), "solution"))
 	case c.random:
@@ -816,7 +834,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		v.Prints = "the fundamental solutions, which are no images of each other"
 	case images:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may mean to leave out images", len(missing.valid), solutions(missing.n), missing.n)
-	case c.more && c.given(), named == "" && c.given() && c.numbered():
+	case (c.more || named == "") && c.given():
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, all with a queen on the same square", len(missing.valid), solutions(missing.n), missing.n)
 	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored() || c.numbered():
 		v.wrong(missing.n, "it misses %d of the %d solutions for n = %d%s", solutions(missing.n)-len(missing.valid), solutions(missing.n), missing.n, c.lost(missing))
@@ -887,7 +905,7 @@ func (c *evidence) numbered() bool {
 			values[value] = true
 			return ok && value == len(s.full)
 		})
-		if same && len(values) >= 3 {
+		if same && len(values) >= 3 && !mentions(field, " with", " where") && speaksOfSolutions(field) {
 			return true
 		}
 	}
@@ -922,7 +940,7 @@ func (c *evidence) given() bool {
 
 // capped reports whether each size shows as many solutions as there are, up to a limit.
 func (c *evidence) capped(most int) bool {
-	return most > 1 && c.every(func(s *reading) bool { return len(s.valid) == min(most, solutions(s.n)) })
+	return c.every(func(s *reading) bool { return len(s.valid) == min(most, solutions(s.n)) })
 }
 
 // oneOfEach reports whether all sizes show one solution of each class, by its name.
@@ -951,8 +969,6 @@ func imageClass(turns ...symmetry.Symmetry) func(b board) string {
 		return slices.Min(images)
 	}
 }
-
-func firstColumn(b board) string { return fmt.Sprint(b.queens[0].Col) }
 
 // mirrored reports whether all sizes show one of each pair of mirror images.
 func (c *evidence) mirrored() bool {
@@ -1030,7 +1046,7 @@ func (p *subject) asIs(ctx context.Context, o Outcome) (least int, prints string
 			return 0, ""
 		case n%2 == 1 && slices.ContainsFunc(p.ints, func(i integer) bool { return i.value == n+1 }): // a row may be missing
 			return 0, ""
-		case steps && (len(s.valid) != 1 || last.fault() != nil || !o.whole() || strings.Count(strings.TrimSpace(o.text()), "\n") > last.line+n+2 ||
+		case steps && (len(s.valid) != 1 && !p.random() || last.fault() != nil || !o.whole() || strings.Count(strings.TrimSpace(o.text()), "\n") > last.line+2*n+2 ||
 			slices.ContainsFunc(all, func(b board) bool { return b.n != n })):
 			return 0, ""
 		case len(s.valid) == 1:
@@ -1038,7 +1054,7 @@ func (p *subject) asIs(ctx context.Context, o Outcome) (least int, prints string
 		case len(s.full) == solutions(n) && len(s.valid) == len(s.full):
 			prints = "all solutions"
 			for _, said := range s.fields {
-				if is := solutions(n); n >= leastCounted && said != is && (said >= is-3 && said <= is+3 || said == 2*is) { // as a count
+				if is := solutions(n); n >= leastCounted && said != is && said >= is-3 && said <= is+3 { // as a count
 					return 0, ""
 				}
 			}
@@ -1076,8 +1092,13 @@ func (s *reading) denies() string {
 	return ""
 }
 
+// deniesExistence reports whether a denial says that there is no solution, not that none was found.
+func deniesExistence(line string) bool {
+	return isDenial(line) && !mentions(strings.ToLower(line), "find", "found", "encontr", "gefunden", "trouv", "trovat", "найд")
+}
+
 func isDenial(line string) bool {
-	lower := strings.NewReplacer("no. ", "number ", "no of ", "number of ").Replace(strings.ToLower(line))
+	lower := strings.NewReplacer("no. ", "number ", "no.of", "number of", "no of ", "number of ").Replace(strings.ToLower(line))
 	words := strings.FieldsFunc(lower, func(r rune) bool { return !isLetter(r) })
 	return mentions(lower, "solu", "solv", "found", "possib", "lösung", "lösning", "oplossing", "rozwiąz", "реш") && !strings.Contains(line, "?") &&
 		slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "brak", "nie", "geen", "ingen", "нет", "false"))
@@ -1087,7 +1108,7 @@ func isDenial(line string) bool {
 func (c *evidence) endless(v *Verdict) {
 	var sizes []string
 	for n := 1; n <= 3; n++ {
-		if !c.all[n].Late || !c.all[4].whole() {
+		if c.all[n].whole() || c.all[n].Flood && !c.random || !c.all[4].whole() {
 			continue
 		}
 		switch {
@@ -1142,7 +1163,7 @@ func (c *evidence) small(v *Verdict) {
 			v.unclear(n, "it shows a board for n = %d, where there is no solution; whether it calls that one was not understood", n)
 			return
 		case n > 1 || len(s.valid) > 0 || count != "" && len(off) == 0 && s.fields[count] == 1:
-		case s.Refused != "", s.words == c.all[2].words && (refuses || s.words == c.all[3].words && s.denies() == "" && saysMore(s.words, c.all[4].words)):
+		case s.Refused != "", refuses && s.lacksInput() && !c.all[4].lacksInput(), s.words == c.all[2].words && (refuses || s.words == c.all[3].words && s.denies() == "" && saysMore(s.words, c.all[4].words)):
 			v.Prints += ", for 4 queens or more"
 		case s.isSilent() && v.Prints != "one solution":
 			v.wrong(1, "it prints nothing for n = 1; one queen is a solution")

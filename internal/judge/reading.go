@@ -116,7 +116,9 @@ func boards(ctx context.Context, text string, options read.Options) (all []board
 				b.queens = slices.Collect(record.Placement.Squares())
 			}
 			slices.SortFunc(b.queens, bySquare)
-			all = append(all, b)
+			if !slices.ContainsFunc(b.queens, func(q nqueens.Square) bool { return q.Col >= max(b.n, mostDrawn) }) { // else other numbers
+				all = append(all, b)
+			}
 		}
 		text = rest
 	}
@@ -196,9 +198,6 @@ func unlabelled(text string) (string, []int) {
 		if len(line) > longestLine || isOneOf("true", "false")(strings.ToLower(strings.TrimSpace(line))) {
 			line = ""
 		}
-		if cells, ok := strings.CutSuffix(strings.TrimSpace(line), "|"); ok && isOneOf("Q", "-", ".")(strings.TrimSpace(cells[:max(0, strings.Index(cells, "|"))])) {
-			line = cells // each cell ends with a rule
-		}
 		next := lines[min(i+1, len(lines)-1)]
 		at := len(line) - len(next)
 		if at <= 0 || len(next) < 2 || line[at:] == next || sorted(line[at:]) != sorted(next) || hasWord(next, isWord) ||
@@ -213,35 +212,34 @@ func unlabelled(text string) (string, []int) {
 	return strings.Join(kept, "\n"), numbers
 }
 
-// plainRows writes the rows of boards plainly that only all rows together tell: with the numbers of the queens in their
-// places, as [ ][2][ ][ ], and with a comma after each cell, the last, too.
+// plainRows writes the rows of boards plainly that only all rows together tell, with the numbers of the queens in their
+// places, as [ ][2][ ][ ], and without a comma after the last cell.
 func plainRows(lines []string) {
-	end := 0 // of the last board
-	for i := range lines {
-		for _, plain := range []func(string) (row, cells string){numberedRow, endedRow} {
-			_, cells := plain(lines[i])
-			n := utf8.RuneCountInString(cells)
-			if n < 3 || n > mostDrawn || i < end {
-				continue
+	for i, line := range lines {
+		if row, ok := strings.CutSuffix(strings.TrimRight(line, " \t\r"), ","); ok && !strings.ContainsAny(row, "[({") {
+			lines[i] = row
+		}
+	}
+	for i := 0; i < len(lines); i++ {
+		_, cells := numberedRow(lines[i])
+		n := utf8.RuneCountInString(cells)
+		if n < 3 || n > MaxN {
+			continue
+		}
+		var rows []string
+		all := ""
+		for _, line := range lines[i:min(i+n, len(lines))] {
+			row, cells := numberedRow(line)
+			if utf8.RuneCountInString(cells) != n {
+				break
 			}
-			var rows []string
-			all := ""
-			for _, line := range lines[i:min(i+n, len(lines))] {
-				row, cells := plain(line)
-				if utf8.RuneCountInString(cells) != n {
-					break
-				}
-				rows, all = append(rows, row), all+cells
-			}
-			if len(rows) < n {
-				continue
-			}
-			signs := sorted(all)
-			queens := strings.TrimFunc(signs, func(r rune) bool { return r > 127 || !isDigit(byte(r)) })
-			if all == strings.Repeat(",", n*n) || n <= MaxN && queens == "12345678"[:n] && areAlike(strings.Replace(signs, queens, "", 1), n*n-n) {
-				copy(lines[i:], rows)
-				end = i + n
-			}
+			rows, all = append(rows, row), all+cells
+		}
+		signs := sorted(all)
+		queens := strings.TrimFunc(signs, func(r rune) bool { return r > 127 || !isDigit(byte(r)) })
+		if len(rows) == n && queens == "12345678"[:n] && areAlike(strings.Replace(signs, queens, "", 1), n*n-n) {
+			copy(lines[i:], rows)
+			i += n - 1
 		}
 	}
 }
@@ -256,15 +254,6 @@ func numberedRow(line string) (row, cells string) {
 		}
 		return r
 	}, rest), cellsIn(rest)
-}
-
-// endedRow returns a row without the last comma, and a comma for each cell.
-func endedRow(line string) (row, cells string) {
-	row, ended := strings.CutSuffix(strings.TrimRight(line, " \t\r"), ",")
-	if !ended || strings.ContainsAny(row, "[({") {
-		return line, ""
-	}
-	return row, strings.Repeat(",", strings.Count(row, ",")+1)
 }
 
 // squaresAt returns where names of four squares or more begin that end a line, or 0.
@@ -359,6 +348,7 @@ func (s *reading) countsWrong(other map[string]int) int {
 		if speaksOfImages(s.words) {
 			right = append(right, fundamental(s.n))
 		}
+		alone = alone && (s.n > 3 || other[field] == 1) // else it may be a row
 		if times[field] == 1 && other[field] < 2 && (alone || claimed || named) && !isBoard && !slices.Contains(right, said) {
 			return said
 		}
@@ -461,7 +451,7 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 			all[n].solved[b.n] = all[n].solved[b.n] || b.isFull() && b.fault() == nil
 		}
 	}
-	form, zero, scores := formOf(raw)
+	form, zero := formOf(raw)
 	for n, s := range all {
 		if zero && form != "board" {
 			raw[n] = withoutHeadings(n, s.text(), s.Outcome.boards(ctx, true))
@@ -476,18 +466,16 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		}
 		for _, b := range raw[n] {
 			switch {
-			case b.n > n && n >= 4 && b.form == form && form != "board" && b.fault() != nil: // a list that is too long
-				s.others++
 			case b.n != n:
-			case n >= 4 && foreign[b.key()] > 0:
-				foreign[b.key()]--
+			case n >= 4 && foreign[b.form+b.key()] > 0:
+				foreign[b.form+b.key()]--
 				s.foreign++
 			case n >= 4 && b.form == form && len(b.queens) > n:
 				s.others++
 			case b.form == form, n == 1 && (form == "board" || b.form == "board"): // a matrix of one row may be read as a column
 				s.boards = append(s.boards, b)
 			case n < 4 || !b.isFull() || b.fault() == nil:
-			case b.form == "a1" && scores[b.form] < aSolution, form == "board" && b.queens[0].Col == b.queens[n-1].Col: // a trace, or a row of an empty board
+			case form == "board" && b.queens[0].Col == b.queens[n-1].Col: // a row of an empty board
 			default:
 				s.others++
 			}
@@ -591,8 +579,8 @@ const aSolution = 1000
 
 // formOf returns the form of the boards of 4 rows and more: that in which most sizes show a solution, and then
 // that with more of them, or else a full board. Zero is whether columns are counted from 0.
-func formOf(raw map[int][]board) (form string, zero bool, scores map[string]int) {
-	scores = make(map[string]int)
+func formOf(raw map[int][]board) (form string, zero bool) {
+	scores := make(map[string]int)
 	for n, boards := range raw {
 		best := make(map[string]int)
 		for _, b := range boards {
@@ -613,27 +601,35 @@ func formOf(raw map[int][]board) (form string, zero bool, scores map[string]int)
 			form = name
 		}
 	}
-	return form, zero, scores
+	return form, zero
 }
 
-// foreign returns the boards of n rows, by their keys, that other sizes show, too, and how often: they
-// belong to another task.
+// foreign returns the boards of n rows, by their forms and keys, that other sizes show, too, and how often: they
+// belong to another task. Larger sizes alone may show them as steps.
 func foreign(raw map[int][]board, n int) map[string]int {
 	times := make(map[string][]int) // at each size that shows it
-	for _, boards := range raw {
+	smaller := make(map[string]int) // of these sizes
+	all := 0
+	for m, boards := range raw {
 		shown := make(map[string]int)
 		for _, b := range boards {
 			if b.n == n {
-				shown[b.key()]++
+				shown[b.form+b.key()]++
 			}
 		}
 		for key, count := range shown {
 			times[key] = append(times[key], count)
+			if m < n {
+				smaller[key]++
+			}
+		}
+		if m < n && len(boards) > 0 {
+			all++
 		}
 	}
 	least := make(map[string]int)
 	for key, counts := range times {
-		if len(counts) > 2 {
+		if len(counts) > 2 && smaller[key] == all {
 			least[key] = slices.Min(counts)
 		}
 	}
@@ -717,11 +713,14 @@ func isEmpty(cell, row string, n int) bool {
 	return utf8.RuneCountInString(cells) == n && strings.Count(cells, cell) == n-1
 }
 
-// lonePair reports whether brackets hold 0 and 0, or 1 and 1.
+// lonePair reports whether brackets or a line hold 0 and 0, or 1 and 1.
 func lonePair(text string) bool {
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("[({", r) }) {
-		inner := part[:max(0, strings.IndexAny(part, "])}"))]
-		found, _ := numbersIn(inner, 4)
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("[({\n", r) }) {
+		at := strings.IndexAny(part, "])}")
+		if at < 0 && (speaks(part) || !strings.Contains(part, ",")) {
+			continue
+		}
+		found, _ := numbersIn(part[:cmp.Or(at+1, len(part)+1)-1], 4)
 		if n := len(found); n >= 2 && n <= 3 && found[n-1] == found[n-2] && (found[n-1] == "0" || found[n-1] == "1") {
 			return true
 		}
@@ -817,7 +816,7 @@ func isWord(letters string) bool {
 			signs += string(r)
 		}
 	}
-	return utf8.RuneCountInString(signs) > 2 || foreign && utf8.RuneCountInString(letters) > 1
+	return utf8.RuneCountInString(signs) > 2 || foreign && len(signs) == len(letters) && len(letters) > 3
 }
 
 func isLetter(r rune) bool {

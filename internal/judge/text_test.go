@@ -55,7 +55,7 @@ func TestUnlabelled(t *testing.T) {
 		"[ ][2][ ][ ]\n[ ][ ][ ][4]\n[1][ ][ ][ ]\n[ ][ ][3][ ]": "1:[.][Q][.][.] 2:[.][.][.][Q] 3:[Q][.][.][.] 4:[.][.][Q][.]",
 		"x2xx\nxxx4\n2xxx\nxx3x":                                 "1:x2xx 2:xxx4 3:2xxx 4:xx3x",
 		" ,Z, ,\n ,Z, ,\n, ,Z,":                                  "1: ,Z,  2: ,Z,  3:, ,Z",
-		" ,Z, ,\n ,Z, ,":                                         "1: ,Z, , 2: ,Z, ,",
+		".Q,\nQ.,\n[Q,\n .]":                                     "1:.Q 2:Q. 3:[Q, 4: .]",
 		strings.Repeat("x", 1<<17) + "\nQ":                       "1: 2:Q",
 	} {
 		split, numbers := unlabelled(text)

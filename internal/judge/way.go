@@ -19,8 +19,13 @@ type way struct {
 	argument int    // counted from 1, one more than there are for one that is added; 0 for none
 	input    string // with # for the size
 	integers []integer
-	fixed    bool // the program is run as it is
-	leaves   bool // other integers may be of the size
+	alike    []integer // those that may be of the size together
+	fixed    bool      // the program is run as it is
+}
+
+// isSeveral reports whether the size is a list, or in several lines.
+func (w way) isSeveral() bool {
+	return slices.ContainsFunc(w.integers, func(i integer) bool { return i.cell != "" || i.line != w.integers[0].line })
 }
 
 // describe names the way, for a person.
@@ -266,6 +271,9 @@ func (p *subject) find(ctx context.Context, sizeAt int, limit time.Duration) (be
 		}
 	}
 	p.endless = !best.plain.whole()
+	if best.plain.Flood && p.reads(readsInput) { // as by one that asks until it gets no size
+		ways = append([]way{{input: "#\n-1\n"}}, ways...)
+	}
 	if outcomes := table(best.plain.text()); outcomes != nil && !best.plain.crashed() {
 		return tried{way: way{fixed: true}, score: perfect, outcomes: outcomes}, nil
 	}
@@ -317,7 +325,7 @@ func (p *subject) whittle(ctx context.Context, best tried, longest time.Duration
 		if len(best.way.integers) == 1 || p.runs >= mostRuns || p.took > searching || i.value < MaxN && !checks {
 			break
 		}
-		one := tried{way: way{integers: []integer{i}, leaves: true}, plain: best.plain}
+		one := tried{way: way{integers: []integer{i}, alike: best.way.integers}, plain: best.plain}
 		var err error
 		if one.outcomes, _, err = p.try(ctx, one.way, longest); err != nil {
 			return best, err
