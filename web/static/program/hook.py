@@ -370,6 +370,7 @@ def method(value, name):
     if known:
         return known
     return {
+        "__len__": lambda: len(value),
         "bit_count": lambda: bin(value).count("1"),
         "bit_length": lambda: len(bin(abs(value))) - 2 if value else 0,
         "capitalize": lambda: value[:1].upper() + value[1:].lower(),
@@ -455,9 +456,26 @@ def clock(time, fixed):
     time.time_ns = time.perf_counter_ns = lambda: int(now() * 1000000000)
 
 
+def copying(copy):
+    """Let copies be made of the objects of a program, too."""
+    def made(known, parts):
+        def copied(value, memo=None):
+            if not hasattr(value, "__dict__") or isinstance(value, (type, list, dict, tuple)) or hasattr(value, "__deepcopy__"):
+                return known(value) if memo is None else known(value, memo)
+            memo = {} if memo is None else memo
+            if id(value) not in memo:
+                memo[id(value)] = other = object.__new__(type(value))
+                for name, part in value.__dict__.items():
+                    setattr(other, name, copy.deepcopy(part, memo) if parts else part)
+            return memo[id(value)]
+        return copied
+    copy.copy, copy.deepcopy = made(copy.copy, False), made(copy.deepcopy, True)
+
+
 def prepare(settings):
-    import sys, os, random, time, itertools, functools, collections
-    builtins.dict = OrderedDict
+    import sys, os, random, time, itertools, functools, collections, copy
+    copying(copy)
+    builtins.dict, builtins.format = OrderedDict, lambda value, how="": ("{:" + how + "}").format(value)
     random.seed(settings["seed"])
     clock(time, settings["watch"])
     for module, name in ((itertools, "_itertools"), (functools, "_functools"), (collections, "_collections")):

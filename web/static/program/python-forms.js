@@ -2,8 +2,8 @@
 
 import { children } from './edits.js';
 
-const methods = new Set(['bit_count', 'bit_length', 'capitalize', 'center', 'fromkeys', 'isalnum', 'isdecimal', 'isnumeric', 'ljust',
-  'rjust', 'title', 'zfill']);
+const methods = new Set(['__len__', 'bit_count', 'bit_length', 'capitalize', 'center', 'fromkeys', 'isalnum', 'isdecimal', 'isnumeric',
+  'ljust', 'rjust', 'title', 'zfill']);
 
 /** adapt puts those of a tree into edits. */
 export function adapt(edits, tree) {

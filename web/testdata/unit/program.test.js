@@ -47,6 +47,9 @@ const pythonPrograms = {
     '--ab- -abc-- 007 A B Ab True True',
   ['d = {2: (1, {}), 1: 0}\ne = {k: 0 for k in (3, 1)}\nd.update(e)\nprint(d, list(e), dict(b=1), isinstance(e, dict),' +
     ' list(dict.fromkeys("ba")))']: "{2: (1, {}), 1: 0, 3: 0} [3, 1] {'b': 1} True ['b', 'a']",
+  ['import copy\nclass A: pass\na = A()\na.own, a.list = a, [a]\nb, c = copy.copy(a), copy.deepcopy(a)\n' +
+    'print(b.own is a, c.own is c, c.list[0] is c, copy.deepcopy([A])[0] is A)']: 'True True True True',
+  'print(format(2.345, ".1f"), format("a", ">3"), format(1), [1, 2].__len__())': '2.3   a 1 2',
   'print("a", flush=True, end=".")': 'a.',
   'def f(a, /, b): return a + b\nprint(f(1, 2))': '3',
   ['from dataclasses import dataclass, field\n@dataclass\nclass A: # of two\n  x: int' +
