@@ -233,20 +233,16 @@ func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best tried
 	if (many || left) && v.N > 4 {
 		own = 4
 	}
-	isOwn := func(s *reading) bool {
-		return s.n == cmp.Or(ints[0].size, ints[0].value) && s.solves() && s.attacked == nil
-	}
 	switch {
 	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, func(s Source) bool { return mentions(s.Text, "stdout.columns", "getWindowSize", "get_terminal_size") }):
 		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
 	case (v.Verdict == Wrong && (several && (len(ints) > 2 || !small) || partly) || v.Verdict == NotUnderstood && !small && (showsAll || many || (!c.sure || p.input != "" || several) && ends)) && v.fixed(ctx, p, best.plain, own):
 		return true
-	case v.Verdict == Wrong && many && v.Prints == "one solution" && c.first(isOwn) != nil:
+	case v.Verdict == Wrong && many && v.Prints == "one solution" && c.first(func(s *reading) bool { return s.n == cmp.Or(ints[0].size, ints[0].value) && s.solves() }) != nil:
 		v.unclear(v.N, "%s; it is right as it is, and %s may be more than the size", v.Why, v.Size)
 	case small && !c.all[v.N].Late: // as by a constant that is left
 		v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
-	case small:
 	case v.Verdict == Wrong && ints != nil && c.all[v.N].overhangs():
 		v.unclear(v.N, "%s; other constants may be of the size, too", v.Why)
 	case v.Verdict == Wrong && !c.sure:

@@ -481,17 +481,17 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 			}
 		}
 	}
-	for n := 1; n <= 2; n++ {
-		if s, four := all[n], all[4]; s != nil && four != nil && len(s.boards) == 0 && form != "" {
-			s.boards = few(ctx, n, s.text(), four, form, zero)
-		}
-	}
 	if one, four := all[1], all[4]; one != nil && four != nil {
 		lines, numbers := linesOf(one.text())
 		rows := strings.Split(four.text(), "\n")
 		one.boards = slices.DeleteFunc(one.boards, func(b board) bool {
 			return b.form == "board" && slices.ContainsFunc(rows, func(row string) bool { return isEmpty(lastPiece(rowAt(lines, numbers, b.line)), row, 4) })
 		})
+	}
+	for n := 1; n <= 2; n++ {
+		if s, four := all[n], all[4]; s != nil && four != nil && len(s.boards) == 0 && form != "" {
+			s.boards = few(ctx, n, s.text(), four, form, zero)
+		}
 	}
 	for _, s := range all {
 		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
@@ -740,6 +740,8 @@ func few(ctx context.Context, n int, text string, four *reading, form string, ze
 	switch {
 	case form == "board" && n == 1 && lonePiece(text, four.firstRow()), form != "board" && n == 1 && lonePair(text):
 		return []board{{line: 1, n: 1, queens: []nqueens.Square{{}}, form: form}}
+	case form == "board" && n == 1:
+		return nil
 	case form != "columns":
 		all = boards(ctx, text, read.Options{})
 		return slices.DeleteFunc(all, func(b board) bool { return b.n != n || b.form != form })
