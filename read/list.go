@@ -119,6 +119,9 @@ func (r *reader) endOutside() error {
 			}
 		}
 	}
+	if len(rows) > 3 && len(strings.Fields(text)) > len(rows) && !slices.ContainsFunc(rows, func(w row) bool { return len(w.numbers) != 1 }) {
+		rows = nil // a menu
+	}
 	if reason := suspicious(text); reason != "" && !isFileNames(text) {
 		return fmt.Errorf("%q %s; nothing but text should stand beside a list", clip(text), reason)
 	}

@@ -17,6 +17,7 @@ var pasted = []struct{ from, text, want string }{
 	{"curly quotes", "[[“.Q..”,“...Q”,“Q...”,“..Q.”]]", "2413"},
 	{"input and output of an example", "Input: n = 4\nOutput: [[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]\nExplanation: There exist two distinct solutions\n", "2413"},
 	{"a count as the answer", "2\n", "2 alone is a count"},
+	{"a menu", "[1] one [2] all of them [3] count [0] end\n", "no placement"},
 	{"a count with a title", "Total solutions: 92\n", "no placement"},
 	{"n x n numbers a line", "0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0\n0 0 1 0 1 0 0 0 0 0 0 1 0 1 0 0\n", "2413 3142"},
 	{"as many headings as may be", strings.Repeat("Solution 1\n", 10_000) + "2 4 1 3", "2413"},

@@ -1,7 +1,6 @@
 package read
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 )
@@ -163,6 +162,14 @@ func isText(row []rune) bool {
 
 // isOfTwoSigns reports whether a row has four squares or more, of at most two signs.
 func isOfTwoSigns(row []rune) bool {
-	other := slices.IndexFunc(row, func(c rune) bool { return c != row[0] })
-	return len(row) > 3 && !slices.ContainsFunc(row, func(c rune) bool { return c != row[0] && c != row[other] })
+	other := rune(0)
+	for _, c := range row {
+		if c != row[0] && c != other && other != 0 {
+			return false
+		}
+		if c != row[0] {
+			other = c
+		}
+	}
+	return len(row) > 3
 }
