@@ -156,7 +156,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		return v, cmp.Or(p.failed, ctx.Err())
 	}
 	v.Size = best.way.describe(p)
-	if refused, err := p.runAll(ctx, best, o); err != nil || refused > 0 {
+	if refused, err := p.runAll(ctx, &best, o); err != nil || refused > 0 {
 		if refused > 0 {
 			v.unclear(refused, "for n = %d, %s", refused, best.outcomes[refused].Refused)
 		}
@@ -169,13 +169,13 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	c.sure = best.score >= sure || ints == nil && c.every(func(s *reading) bool { return len(s.full) > 0 }) || len(ints) == 1 && ints[0].rank <= 2 && best.score >= named
 	c.judge(&v)
 	if random && !best.way.fixed {
-		if err := p.repeat(ctx, best, o, &c, &v); err != nil {
+		if err := p.repeat(ctx, &best, o, &c, &v); err != nil {
 			return v, err
 		}
 	}
-	v.withoutSmall(ctx, p, &c, best)
-	v.crashes(ctx, p, &c, best, o.Time)
-	if !v.doubt(ctx, p, &c, best) {
+	v.withoutSmall(ctx, p, &c, &best)
+	v.crashes(ctx, p, &c, &best, o.Time)
+	if !v.doubt(ctx, p, &c, &best) {
 		v.fails(ctx, p, best.plain)
 		v.endless(p, best.plain)
 		v.tell(&c, best.way.fixed)
@@ -184,7 +184,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 }
 
 // withoutSmall judges again without the boards of 1 to 3 rows, where these or the answers that were typed may not be meant.
-func (v *Verdict) withoutSmall(ctx context.Context, p *subject, c *evidence, best tried) {
+func (v *Verdict) withoutSmall(ctx context.Context, p *subject, c *evidence, best *tried) {
 	crashes := func() bool { return v.Verdict == Wrong && c.all[v.N].crashed() }
 	small := v.N > 0 && v.N < 4
 	doubtful := small && v.Verdict == NotUnderstood
@@ -201,7 +201,7 @@ func (v *Verdict) withoutSmall(ctx context.Context, p *subject, c *evidence, bes
 }
 
 // crashes doubts that a crash is a fault, where it may be that of a constant that is left as it was.
-func (v *Verdict) crashes(ctx context.Context, p *subject, c *evidence, best tried, limit time.Duration) {
+func (v *Verdict) crashes(ctx context.Context, p *subject, c *evidence, best *tried, limit time.Duration) {
 	ints := best.way.integers
 	if v.Verdict != Wrong || ints == nil || !c.all[v.N].crashed() {
 		return
@@ -218,7 +218,7 @@ func (v *Verdict) crashes(ctx context.Context, p *subject, c *evidence, best tri
 
 // doubt takes back what is said of sizes for which the program may not be meant. It reports whether the program is
 // judged by its own size instead.
-func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best tried) (fixed bool) {
+func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best *tried) (fixed bool) {
 	ints := best.way.integers
 	several, many := best.way.isSeveral(), len(ints) > fewPlaces
 	_, shown := p.asIs(ctx, best.plain)
@@ -241,10 +241,8 @@ func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best tried
 		return true
 	case v.Verdict == Wrong && many && v.Prints == "one solution" && c.first(func(s *reading) bool { return s.n == cmp.Or(ints[0].size, ints[0].value) && s.solves() }) != nil:
 		v.unclear(v.N, "%s; it is right as it is, and %s may be more than the size", v.Why, v.Size)
-	case small && !c.all[v.N].Late: // as by a constant that is left
+	case small && (c.random || !c.all[v.N].Late): // as by a constant that is left
 		v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
-	case v.Verdict == Wrong && ints != nil && c.all[v.N].overhangs():
-		v.unclear(v.N, "%s; other constants may be of the size, too", v.Why)
 	case v.Verdict == Wrong && !c.sure:
 		v.unclear(v.N, "%s, but its boards follow the size too seldom to be sure that %s sets it", v.Why, v.Size)
 	}
@@ -328,7 +326,7 @@ func admitsFailure(line string) bool {
 
 // repeat runs a program whose search is random again: one that is right must be right each time, and of another
 // it becomes known what it says where it gives up.
-func (p *subject) repeat(ctx context.Context, best tried, o Options, c *evidence, v *Verdict) error {
+func (p *subject) repeat(ctx context.Context, best *tried, o Options, c *evidence, v *Verdict) error {
 	for i, begun := 0, p.took; i < repeats && p.took < begun+repeating && v.Verdict != Wrong && v.Verdict != Slow && strings.HasPrefix(v.Prints, "one solution"); i++ {
 		maps.DeleteFunc(best.outcomes, func(n int, _ Outcome) bool { return n >= 4 })
 		p.seed++
@@ -355,7 +353,7 @@ func (p *subject) repeat(ctx context.Context, best tried, o Options, c *evidence
 }
 
 // runAll runs the sizes that were not run to an end yet, and returns the first that could not be run, or 0.
-func (p *subject) runAll(ctx context.Context, best tried, o Options) (refused int, err error) {
+func (p *subject) runAll(ctx context.Context, best *tried, o Options) (refused int, err error) {
 	outcomes := best.outcomes
 	var sizes []int
 	for n := 1; n <= MaxN; n++ {
@@ -573,8 +571,8 @@ func (c *evidence) judge(v *Verdict) {
 	default:
 		c.many(v, whole, count)
 	}
-	if all := mentions(strings.ToLower(c.all[5].words), "all solutions", "todas l", "todas a", "alle lösungen", "toutes les", "все решения"); all && v.Verdict == "" && (v.Prints == "one solution" || strings.HasPrefix(v.Prints, "some")) {
-		v.unclear(5, "it shows %s for n = 5, and speaks of all", words.Plural(len(c.all[5].valid), "solution"))
+	if all := mentions(strings.ToLower(c.all[5].words), "all solutions", "todas l", "todas a", "alle lösungen", "toutes les", "все решения", "genau ", "exactly", "only solution", "in total", "unique up"); all && v.Verdict == "" && (v.Prints == "one solution" || strings.HasPrefix(v.Prints, "some")) {
+		v.unclear(5, "it shows %s for n = 5, and speaks of all that there are", words.Plural(len(c.all[5].valid), "solution"))
 	}
 	for _, judge := range []func(*Verdict){c.counts, c.endless, c.small, c.ends, c.rest} {
 		if v.Verdict == "" {
@@ -591,6 +589,8 @@ func (c *evidence) rest(v *Verdict) {
 		case v.Verdict != "":
 		case s.n >= 4 && line != "" && s.whole() && !c.gaveUp(s):
 			v.unclear(s.n, "it says %q for n = %d, as where there is no solution", line, s.n)
+		case s.n >= 4 && s.endsWithNone():
+			v.unclear(s.n, "the last line of its output for n = %d names nothing", s.n)
 		case s.n >= 4 && s.callsAttacked():
 			v.unclear(s.n, "it calls a board for n = %d a solution on which queens attack", s.n)
 		case s.unread || s.others > 0 || (strings.HasPrefix(v.Prints, "a count") || s.last() != nil && s.last().form != "board") && s.drawsQueens():
@@ -692,7 +692,7 @@ func (c *evidence) one(v *Verdict, counts bool) {
 		v.unclear(s.n, "it shows no solution for n = %d; its search is random and may have given up", s.n)
 	case good != nil && s.denies() != "" && faultOf(c.all, true) == "":
 		v.unclear(s.n, "it says %q for n = %d, where there are %s", s.denies(), s.n, words.Plural(solutions(s.n), "solution"))
-		if s.words == s.denies() && deniesExistence(s.words) && !c.more { // else a queen may be given
+		if s.words == s.denies() && deniesExistence(s.words) && !c.more && len(strings.Fields(s.words)) < 5 { // else a queen may be given
 			v.Verdict = Wrong
 		}
 	case s.isSilent() && c.all[2].isSilent() || s.words == c.all[2].words && s.words != "" && len(s.boards) == 0:
@@ -812,11 +812,13 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	case missing == nil:
 		v.Prints = "all solutions"
 		twice()
+	case c.oneOfEach(func(b board) string { return fmt.Sprint(b.queens[0].Col) }):
+		v.unclear(missing.n, "it shows one solution for each first queen, and may be meant to show no more")
 	case missing.linesLeft(), len(missing.full) == 0 && strings.Count(missing.text(), "\n") > missing.n:
 		v.unclear(missing.n, "its output for n = %d has more boards than were read", missing.n)
 	case twice != nil && !c.random && len(missing.full) >= solutions(missing.n):
 		twice()
-	case count != "" && 2*capped > solutions(MaxN) && !c.capped(capped):
+	case count != "" && !c.capped(capped):
 		v.unclear(missing.n, "it shows %d of the %d solutions that it counts for n = %d", len(missing.valid), solutions(missing.n), missing.n)
 	case count != "":
 		v.Prints = "some of the solutions that it counts"
@@ -881,6 +883,13 @@ func (c *evidence) claimed() {
 	}
 }
 
+// endsWithNone reports whether the last line names nothing, as "result: None".
+func (s *reading) endsWithNone() bool {
+	text := strings.TrimSpace(s.text())
+	fields := strings.Fields(text[strings.LastIndexByte(text, '\n')+1:])
+	return len(fields) > 1 && isOneOf("None", "[]", "null", "undefined")(fields[len(fields)-1]) && speaks(fields[len(fields)-2])
+}
+
 // callsAttacked reports whether the line of a board with attacked queens calls it a solution.
 func (s *reading) callsAttacked() bool {
 	lines := strings.Split(s.text(), "\n")
@@ -901,7 +910,7 @@ func (c *evidence) numbered() bool {
 			values[value] = true
 			return ok && value == len(s.full)
 		})
-		if same && len(values) >= 3 && !mentions(field, " with", " where") && speaksOfSolutions(field) {
+		if same && len(values) >= 3 && !mentions(field, " with", " where", " that", " which") && speaksOfSolutions(field) {
 			return true
 		}
 	}
@@ -1146,7 +1155,7 @@ func (c *evidence) small(v *Verdict) {
 			return
 		case n > 1 && (c.gaveUp(s) || s.denies() != ""):
 		case n > 1 && last != nil && c.admits():
-		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && c.reliable() && !saysMore(s.words, c.all[4].words): // rather claimed than a start or a step
+		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && c.reliable() && !saysMore(s.words, c.all[4].words) && s.headedAs(c.all[4]): // rather claimed than a start or a step
 			c.accuse(v, s, *last, v.Prints == "one solution")
 			return
 		case n > 1 && s.findsOne() && c.all[4].findsOne():
@@ -1174,12 +1183,24 @@ func (c *evidence) small(v *Verdict) {
 	}
 }
 
-// findsOne reports whether a line says, without a number, that something was found.
+// headedAs reports whether the last board stands below what one of another size stands below.
+func (s *reading) headedAs(other *reading) bool {
+	last := s.labels()[len(s.full)-1]
+	shared := func(name string) bool { return strings.HasPrefix(name, "before: ") && slices.Contains(last, name) }
+	return slices.ContainsFunc(other.labels(), func(names []string) bool { return slices.ContainsFunc(names, shared) })
+}
+
+// findsOne reports whether a line says, without a number, that something was found, or the last one calls a list a solution.
 func (s *reading) findsOne() bool {
-	return slices.ContainsFunc(strings.Split(s.text(), "\n"), func(line string) bool {
-		line = withoutLists(strings.ToLower(line))
-		return mentions(line, "found", "encontr", "gefunden", "trouv", "trovat", "найден") && !strings.ContainsAny(line, "0123456789?") && !isDenial(line)
-	})
+	lines := strings.Split(strings.TrimSpace(strings.ToLower(s.text())), "\n")
+	for i, line := range lines {
+		rest := withoutLists(line)
+		found := mentions(rest, "found", "encontr", "gefunden", "trouv", "trovat", "найден") || i == len(lines)-1 && len(rest) < len(line) && speaksOfSolutions(rest)
+		if found && !strings.ContainsAny(rest, "0123456789?") && !isDenial(line) {
+			return true
+		}
+	}
+	return false
 }
 
 // ends judges how long the program takes.

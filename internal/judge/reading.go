@@ -337,7 +337,7 @@ func (s *reading) countsWrong(other map[string]int) int {
 		isBoard := said > 1000 && len(strconv.Itoa(said)) == s.n || // digits of columns
 			s.firstRow() == strconv.Itoa(said)
 		alone, claimed := isCount(field)
-		named := mentions(strings.ToLower(field), "arrangement", "placement", "boards", "tablero", "tabuleiro", "distinct", "unique", "fundamental") && s.n >= 4 && !countsSteps(field)
+		named := (mentions(strings.ToLower(field), "arrangement", "placement", "boards", "tablero", "tabuleiro") || speaksOfImages(field)) && s.n >= 4 && !countsSteps(field)
 		right := []int{solutions(s.n)}
 		if !claimed {
 			right = append(right, s.n)
@@ -358,7 +358,7 @@ func (s *reading) countsWrong(other map[string]int) int {
 
 // speaksOfImages reports whether words tell of symmetries.
 func speaksOfImages(words string) bool {
-	return mentions(strings.ToLower(words), "mirror", "miroir", "symm", "symét", "simet", "spieg", "espej", "refle", "rotat", "отраж", "unique", "fundamental", "distinct")
+	return mentions(strings.ToLower(words), "mirror", "miroir", "symm", "symét", "simet", "spieg", "espej", "refle", "rotat", "отраж", "unique", "fundamental", "distinct", "wesentlich")
 }
 
 // overhangs reports whether a full board has a queen that is not on it.
@@ -467,7 +467,7 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 		for _, b := range raw[n] {
 			switch {
 			case b.n != n:
-			case n >= 4 && foreign[b.form+b.key()] > 0:
+			case n > 1 && foreign[b.form+b.key()] > 0:
 				foreign[b.form+b.key()]--
 				s.foreign++
 			case n >= 4 && b.form == form && len(b.queens) > n:

@@ -216,7 +216,7 @@ const (
 	mostRuns     = 100
 	searching    = 30 * time.Second
 	oneTry       = 5 * time.Second
-	repeats      = 9
+	repeats      = 24
 	repeatsFixed = 36
 	repeating    = 10 * time.Second
 )
