@@ -174,7 +174,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		}
 	}
 	v.withoutSmall(ctx, p, &c, &best)
-	v.crashes(ctx, p, &c, &best, o.Time)
+	v.doubtCrash(ctx, p, &c, &best, o.Time)
 	if !v.doubt(ctx, p, &c, &best) {
 		v.fails(ctx, p, best.plain)
 		v.endless(p, best.plain)
@@ -200,8 +200,8 @@ func (v *Verdict) withoutSmall(ctx context.Context, p *subject, c *evidence, bes
 	}
 }
 
-// crashes doubts that a crash is a fault, where it may be that of a constant that is left as it was.
-func (v *Verdict) crashes(ctx context.Context, p *subject, c *evidence, best *tried, limit time.Duration) {
+// doubtCrash doubts that a crash is a fault, where it may be that of a constant that is left as it was.
+func (v *Verdict) doubtCrash(ctx context.Context, p *subject, c *evidence, best *tried, limit time.Duration) {
 	ints := best.way.integers
 	if v.Verdict != Wrong || ints == nil || !c.all[v.N].crashed() {
 		return
@@ -233,11 +233,13 @@ func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best *trie
 	if (many || left) && v.N > 4 {
 		own = 4
 	}
+	accused := v.Verdict == Wrong && (several && (len(ints) > 2 || !small) || partly)
+	unread := v.Verdict == NotUnderstood && !small && (showsAll || many || (!c.sure || p.input != "" || several) && ends)
 	switch {
 	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, func(s Source) bool { return mentions(s.Text, "stdout.columns", "getWindowSize", "get_terminal_size") }):
 		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
-	case (v.Verdict == Wrong && (several && (len(ints) > 2 || !small) || partly) || v.Verdict == NotUnderstood && !small && (showsAll || many || (!c.sure || p.input != "" || several) && ends)) && v.fixed(ctx, p, best.plain, own):
+	case (accused || unread) && v.fixed(ctx, p, best.plain, own):
 		return true
 	case v.Verdict == Wrong && many && v.Prints == "one solution" && c.first(func(s *reading) bool { return s.n == cmp.Or(ints[0].size, ints[0].value) && s.solves() }) != nil:
 		v.unclear(v.N, "%s; it is right as it is, and %s may be more than the size", v.Why, v.Size)
