@@ -458,9 +458,9 @@ def clock(time, fixed):
 
 def copying(copy):
     """Let copies be made of the objects of a program, too."""
-    def made(known, parts):
+    def made(known, method, parts):
         def copied(value, memo=None):
-            if not hasattr(value, "__dict__") or isinstance(value, (type, list, dict, tuple)) or hasattr(value, "__deepcopy__"):
+            if not hasattr(value, "__dict__") or isinstance(value, (type, list, dict, tuple)) or hasattr(value, method):
                 return known(value) if memo is None else known(value, memo)
             memo = {} if memo is None else memo
             if id(value) not in memo:
@@ -469,7 +469,7 @@ def copying(copy):
                     setattr(other, name, copy.deepcopy(part, memo) if parts else part)
             return memo[id(value)]
         return copied
-    copy.copy, copy.deepcopy = made(copy.copy, False), made(copy.deepcopy, True)
+    copy.copy, copy.deepcopy = made(copy.copy, "__copy__", False), made(copy.deepcopy, "__deepcopy__", True)
 
 
 def prepare(settings):

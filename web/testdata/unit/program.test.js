@@ -47,6 +47,8 @@ const pythonPrograms = {
     '--ab- -abc-- 007 A B Ab True True',
   ['d = {2: (1, {}), 1: 0}\ne = {k: 0 for k in (3, 1)}\nd.update(e)\nprint(d, list(e), dict(b=1), isinstance(e, dict),' +
     ' list(dict.fromkeys("ba")))']: "{2: (1, {}), 1: 0, 3: 0} [3, 1] {'b': 1} True ['b', 'a']",
+  ['import copy\nclass A:\n  def __copy__(self): return 1\n  def __deepcopy__(self, memo): return 2\n' +
+    'print(copy.copy(A()), copy.deepcopy([A()]))']: '1 [2]',
   ['import copy\nclass A: pass\na = A()\na.own, a.list = a, [a]\nb, c = copy.copy(a), copy.deepcopy(a)\n' +
     'print(b.own is a, c.own is c, c.list[0] is c, copy.deepcopy([A])[0] is A)']: 'True True True True',
   'print(format(2.345, ".1f"), format("a", ">3"), format(1), [1, 2].__len__())': '2.3   a 1 2',
