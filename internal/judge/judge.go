@@ -168,12 +168,15 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 	ints := best.way.integers
 	c.sure = best.score >= sure || ints == nil && c.every(func(s *reading) bool { return len(s.full) > 0 }) || len(ints) == 1 && ints[0].rank <= 2 && best.score >= named
 	c.judge(&v)
-	if random && !best.way.fixed {
+	if err := p.repeat(ctx, &best, o, &c, &v); err != nil {
+		return v, err
+	}
+	v.withoutSmall(ctx, p, &c, &best)
+	if v.Verdict == Right { // and was wrong before
 		if err := p.repeat(ctx, &best, o, &c, &v); err != nil {
 			return v, err
 		}
 	}
-	v.withoutSmall(ctx, p, &c, &best)
 	v.doubtCrash(ctx, p, &c, &best, o.Time)
 	if !v.doubt(ctx, p, &c, &best) {
 		v.fails(ctx, p, best.plain)
@@ -326,13 +329,18 @@ func admitsFailure(line string) bool {
 	return isDenial(line) || mentions(line, "fail", "not ", "invalid", "conflict", "attack", "initial", "inicial", "start")
 }
 
-// repeat runs a program whose search is random again: one that is right must be right each time, and of another
+// repeat runs a program whose search is random again, once: one that is right must be right each time, and of another
 // it becomes known what it says where it gives up.
 func (p *subject) repeat(ctx context.Context, best *tried, o Options, c *evidence, v *Verdict) error {
+	if !c.random || best.way.fixed || c.earlier != nil {
+		return nil
+	}
 	for i, begun := 0, p.took; i < repeats && p.took < begun+repeating && v.Verdict != Wrong && v.Verdict != Slow && strings.HasPrefix(v.Prints, "one solution"); i++ {
+		last := maps.Clone(best.outcomes)
 		maps.DeleteFunc(best.outcomes, func(n int, _ Outcome) bool { return n >= 4 })
 		p.seed++
 		if refused, err := p.runAll(ctx, best, o); err != nil || refused > 0 {
+			best.outcomes = last
 			return err
 		}
 		c.earlier = append(c.earlier, slices.Collect(c.sizes(4))...)

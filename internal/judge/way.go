@@ -255,20 +255,8 @@ func (p *subject) find(ctx context.Context, sizeAt int, limit time.Duration) (be
 	if err != nil || best.plain.Refused != "" {
 		return best, err
 	}
-	for _, answers := range []string{strings.Repeat("1\n", mostAnswers), "1 1\n"} { // as for the key that goes on, or the square of a queen
-		if !best.plain.lacksInput() && (p.input != "" || !best.plain.isSilent() || !p.reads(readsInput)) {
-			break
-		}
-		p.input = answers
-		answered, err := p.ask(ctx, way{fixed: true}, longest, []int{0}, first...)
-		switch {
-		case err != nil:
-			return best, err
-		case answered.whole() && !answered.crashed() && !answered.lacksInput() && !answered.isSilent():
-			best.plain = answered
-		default:
-			p.input = ""
-		}
+	if err = p.answer(ctx, &best.plain, longest, first); err != nil {
+		return best, err
 	}
 	p.endless = !best.plain.whole()
 	if best.plain.Flood && p.reads(readsInput) { // as by one that asks until it gets no size
@@ -315,6 +303,26 @@ func (p *subject) find(ctx context.Context, sizeAt int, limit time.Duration) (be
 		}
 	}
 	return p.whittle(ctx, best, longest)
+}
+
+// answer runs a program that asks as it is again with answers, and keeps what ends by itself.
+func (p *subject) answer(ctx context.Context, plain *Outcome, longest time.Duration, then []Request) error {
+	for _, answers := range []string{strings.Repeat("1\n", mostAnswers), "1 1\n"} { // as for the key that goes on, or the square of a queen
+		if !plain.lacksInput() && (p.input != "" || !plain.isSilent() || !p.reads(readsInput)) {
+			break
+		}
+		p.input = answers
+		answered, err := p.ask(ctx, way{fixed: true}, longest, []int{0}, then...)
+		switch {
+		case err != nil:
+			return err
+		case answered.whole() && !answered.crashed() && !answered.lacksInput() && !answered.isSilent():
+			*plain = answered
+		default:
+			p.input = ""
+		}
+	}
+	return nil
 }
 
 // whittle returns a way by one of the integers if that does as well: the others may be a default, or guard a size.
