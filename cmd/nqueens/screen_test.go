@@ -127,10 +127,8 @@ print(solve(0), queens)
 	term.WaitFor("True [0, 2, 5, 7, 6, 3, 1, 4]", "The board is queens of the module")
 	checkExit(t, term, "0")
 
-	term.Enter(`clear; echo cle""ared`) // of what is waited for next, which a slow start had shown above
-	term.WaitFor("cleared")
-	term.Enter(programPath(t) + " watch -- python3 -c 'while True: pass'")
-	term.WaitFor("looking for the board of the program")
+	term.Enter(`clear; echo cle""ared; ` + programPath(t) + " watch -- python3 -c 'while True: pass'")
+	term.WaitFor("cleared", "looking for the board of the program") // which a slow start may have shown above
 	term.Press("C-c")
 	checkExit(t, term, "130")
 
