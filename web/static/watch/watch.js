@@ -32,6 +32,7 @@ class Watch {
   #algorithms = [];
   #lanes = []; // those of the view that are in use
   #ready = false;
+  #pressed = false; // to play what is loading
   #begun = false; // what is shown has been chosen by the user
   #ghosts = [];
   #treeChosen = ''; // the user's choice, which outlasts a change of board
@@ -138,7 +139,7 @@ class Watch {
 
   async load() {
     this.player.pause();
-    this.#ready = false;
+    this.#ready = this.#pressed = false;
     this.#request.abort();
     this.#request = new AbortController();
     const { signal } = this.#request;
@@ -188,7 +189,7 @@ class Watch {
     this.#begun = false;
     this.player.go(Math.min(this.state.step ?? 0, this.last));
     this.#begun = true;
-    if (this.state.step === undefined && !reducedMotion() && !this.tutor.open) this.player.toggle();
+    if (this.#pressed || this.state.step === undefined && !reducedMotion() && !this.tutor.open) this.player.toggle();
   }
 
   #fail(error) {
@@ -243,6 +244,7 @@ class Watch {
 
   /** plays lets the lesson ask instead, if there is one. */
   plays() {
+    if (!this.#ready) this.#pressed = !this.#pressed;
     if (!this.#ready || !this.view.size.settle()) return false;
     const { open } = this.tutor;
     if (open) this.tutor.ask(this.player.step, this.over);
