@@ -260,13 +260,13 @@ func interpreted(t *testing.T, dir string, list []*draft, ending, interpreter, f
 }
 
 func runC(t *testing.T, dir string, list []*draft) string {
-	var commands strings.Builder
+	commands := "cc -std=c11 -Wall -Wextra -Werror -c *.c\n"
 	for _, d := range list {
 		write(t, filepath.Join(dir, d.name()+".c"), d.text)
-		fmt.Fprintf(&commands, "cc -std=c11 -Wall -Wextra -Werror -o program %s.c -lm\n", d.name())
-		fmt.Fprintf(&commands, "for i in $(seq %d); do ./program >printed || exit; grep -q Q printed && break; done; cat printed; echo after %s\n", d.runs(), d.name())
+		commands += fmt.Sprintf("cc -o program %s.o -lm\n", d.name())
+		commands += fmt.Sprintf("for i in $(seq %d); do ./program >printed || exit; grep -q Q printed && break; done; cat printed; echo after %s\n", d.runs(), d.name())
 	}
-	return output(t, dir, "sh", "-ec", commands.String())
+	return output(t, dir, "sh", "-ec", commands)
 }
 
 // camel returns the name of an algorithm as a class.

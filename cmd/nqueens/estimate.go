@@ -57,10 +57,8 @@ Time spent waiting for a core is not part of the cost.
 count" has, and the number of a sequence before N the term that it computes, by
 each method: their number is estimated by the same random parts.`,
 		Example: `  nqueens estimate 18
-  nqueens estimate 27 --runs 50 --budget 1s
+  nqueens estimate 27 --runs 50 --budget 1s --machines 1000
   nqueens estimate 100 --runs 50 --json
-  nqueens estimate 28 --runs 50 --budget 500ms --machines 1000
-  nqueens estimate 29 --board torus --budget 500ms
   nqueens estimate A352662 30 --budget 500ms`,
 		Args: console.AtLeastOne("N"),
 		RunE: func(_ *cobra.Command, args []string) error {

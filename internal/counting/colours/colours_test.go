@@ -55,7 +55,7 @@ func TestMethodsAgree(t *testing.T) {
 		t.Skip("takes seconds")
 	}
 	usual := KernelNames()[0]
-	for n := 15; n <= 18; n++ {
+	for n := 15; n <= 17; n++ {
 		plan := must.Get(NewPlan(n))(t)
 		want, _ := known.Solutions(n)
 		for _, name := range []string{usual, kernel.OtherColour(usual).Name, kernel.PortableBits} {

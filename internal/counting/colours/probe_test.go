@@ -86,7 +86,7 @@ func countPairs(t *testing.T, plan *Plan) (nodes nodesOf, whole float64) {
 // checks that 95% of the intervals contain the whole: with the least number of samples and
 // with more, and with stretches of one pair and of as many as a probe measures.
 func TestIntervalsHold(t *testing.T) {
-	last, seeds := 17, 400
+	last, seeds := 16, 200
 	if testing.Short() {
 		last, seeds = 15, 100
 	}
