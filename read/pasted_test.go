@@ -19,6 +19,7 @@ var pasted = []struct{ from, text, want string }{
 	{"a count as the answer", "2\n", "2 alone is a count"},
 	{"a menu", "[1] one [2] all of them [3] count [0] end\n", "no placement"},
 	{"a count with a title", "Total solutions: 92\n", "no placement"},
+	{"n x n numbers a line, as many as numbers", strings.Repeat("0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0\n", 17), strings.Repeat("2413 ", 16) + "2413"},
 	{"n x n numbers a line", "0 1 0 0 0 0 0 1 1 0 0 0 0 0 1 0\n0 0 1 0 1 0 0 0 0 0 0 1 0 1 0 0\n", "2413 3142"},
 	{"as many headings as may be", strings.Repeat("Solution 1\n", 10_000) + "2 4 1 3", "2413"},
 	{"control sequences", "\x1b[1m2\x1b[0m 4 \x1b[38;5;180m1 3\x1b[@\x1b[", "2413"},

@@ -190,9 +190,9 @@ func (r *reader) numbers(b *block, more bool) (int, error) {
 	switch {
 	case isLabelled:
 		return size - 1, r.matrix(b.rows[:size-1], 1)
-	case plainRows >= size:
+	case plainRows >= size && slices.ContainsFunc(b.rows[:size], func(w row) bool { return flatSide(w.numbers) == 0 }):
 		return size, r.matrix(b.rows[:size], 0)
-	case wait(b.rows, length, more):
+	case plainRows < size && wait(b.rows, length, more):
 		return 0, nil
 	}
 	if side := flatSide(head.numbers); side > 0 {
