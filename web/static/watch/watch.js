@@ -141,8 +141,7 @@ class Watch {
     this.player.pause();
     this.#ready = this.#pressed = false;
     this.#request.abort();
-    this.#request = new AbortController();
-    const { signal } = this.#request;
+    const { signal } = this.#request = new AbortController();
     this.view.arrange(1 + this.state.rivals.length, this.state);
     this.view.host.classList.toggle('programmed', this.#mine); // the place of the editor is taken before it comes
     try {
