@@ -239,8 +239,6 @@ func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best *trie
 	accused := v.Verdict == Wrong && (several && (len(ints) > 2 || !small) || partly)
 	unread := v.Verdict == NotUnderstood && !small && (showsAll || many || (!c.sure || p.input != "" || several) && ends)
 	switch {
-	case v.Verdict == Wrong && slices.ContainsFunc(p.Sources, func(s Source) bool { return mentions(s.Text, "stdout.columns", "getWindowSize", "get_terminal_size") }):
-		v.unclear(v.N, "%s; it asks for the size of a terminal, and has none", v.Why)
 	case v.Forgets != "":
 	case (accused || unread) && v.fixed(ctx, p, best.plain, own):
 		return true
@@ -550,7 +548,7 @@ func (c *evidence) judge(v *Verdict) {
 		return
 	case any == 0 && count == "":
 		v.unclear(0, "neither boards nor a count of solutions were found in its output")
-		if f, n := miscounted(c.all); n > 0 {
+		if f, n := miscounted(c.all); n > 0 && !slices.Contains(slices.Collect(maps.Values(c.all[MaxN].fields)), solutions(MaxN)) {
 			v.Prints, v.Forgets = "a count", f.forgets
 			v.miscounts(n, f.count(n))
 		}
@@ -817,11 +815,10 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and may be steps of its search", attacked.n)
 	case missing == nil && twice == nil && copies > 0:
 		v.unclear(copies, "it shows each solution more than once, as for n = %d", copies)
-	case missing == nil && twice == nil:
-		v.Prints = "all solutions"
 	case missing == nil:
-		v.Prints = "all solutions"
-		twice()
+		if v.Prints = "all solutions"; twice != nil {
+			twice()
+		}
 	case c.oneOfEach(func(b board) string { return fmt.Sprint(b.queens[0].Col) }):
 		v.unclear(missing.n, "it shows one solution for each first queen, and may be meant to show no more")
 	case missing.linesLeft(), len(missing.full) == 0 && strings.Count(missing.text(), "\n") > missing.n:
@@ -1148,15 +1145,14 @@ func (c *evidence) small(v *Verdict) {
 	asksAgain := hasWord(c.all[2].text(), isOneOf("3", "4")) || c.all[2].lacksInput()
 	refuses := c.all[2].words != "" && c.all[2].words == c.all[3].words && asksAgain && len(c.all[2].full) == 0
 	for n := 3; n >= 1; n-- {
-		switch s := c.all[n]; {
-		case s.crashed() && c.asks && hasWord(s.Out, isOneOf("4")):
-			v.unclear(n, "it crashes for n = %d, and may ask for 4 rows or more", n)
-			return
-		case s.crashed():
-			v.wrong(n, "it crashes for n = %d: %s", n, s.Fault)
+		if s := c.all[n]; s.crashed() {
+			if v.wrong(n, "it crashes for n = %d: %s", n, s.Fault); c.asks && hasWord(s.Out, isOneOf("4")) {
+				v.unclear(n, "%s; it may ask for 4 rows or more", v.Why)
+			}
 			return
 		}
 	}
+	empty := ""
 	for n := 3; n >= 1; n-- {
 		s := c.all[n]
 		switch last := s.last(); {
@@ -1172,8 +1168,10 @@ func (c *evidence) small(v *Verdict) {
 			v.unclear(n, "it says for n = %d that it found one, as where there is a solution", n)
 			return
 		case n > 1 && drawsEmpty(n, s.text()) && !saysMore(s.words, c.all[4].words):
-			v.unclear(n, "it shows a board without queens for n = %d; whether that says that there is no solution was not understood", n)
-			return
+			if empty = ", or a board without queens"; speaksOfSolutions(s.words) || slices.ContainsFunc(s.boards, func(b board) bool { return len(b.queens) >= n }) {
+				v.unclear(n, "it shows a board without queens for n = %d; whether that says that there is no solution was not understood", n)
+				return
+			}
 		case n > 1 && (last != nil || len(s.boards) > 0 && s.words == c.all[4].words && len(s.boards[len(s.boards)-1].queens) > 0 && v.Prints == "one solution"):
 			v.unclear(n, "it shows a board for n = %d, where there is no solution; whether it calls that one was not understood", n)
 			return
@@ -1191,6 +1189,7 @@ func (c *evidence) small(v *Verdict) {
 			return
 		}
 	}
+	v.Prints += empty
 }
 
 // headedAs reports whether the last board stands below what one of another size stands below.

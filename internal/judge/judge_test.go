@@ -220,8 +220,10 @@ func TestVerdicts(t *testing.T) {
 		timed[n] = Outcome{Out: fmt.Sprintf("Seconds: %d\n%s", strings.Count(said, "Stuck"), o.Out)}
 	}
 	empty, _ := printed(faulty{}, shows()["matrix"], "", true)
+	named := make(map[int]Outcome)
 	for n := range right {
 		empty[n] = Outcome{Out: empty[n].Out + strings.Repeat(strings.Repeat("0 ", n)+"\n", n)}
+		named[n] = Outcome{Out: "Solution:\n" + empty[n].Out}
 	}
 	unmarked := make(map[int]Outcome)
 	for n, o := range drawings {
@@ -305,6 +307,7 @@ func TestVerdicts(t *testing.T) {
 			"conflicts":      map[bool]string{true: attacked + " conflicts: 1\n", false: strings.TrimSpace(first) + " conflicts: 0\n"}[count == 0],
 			"in one line":    "Solution: " + strings.TrimSpace(first) + " conflicts: [" + strings.Repeat("0, ", n-1) + "0]\n",
 			"named size":     o.Out + map[bool]string{true: fmt.Sprintf("No solutions for N = %d.\n", n)}[count == 0],
+			"permutations":   fmt.Sprintf("Valid: %d of %d\n", []int{9, 9, 9, 9, 0, 12, 9, 92}[n-1], []int{1, 2, 6, 24, 120, 720, 5040, 40320}[n-1]),
 			"more queens":    strings.Repeat(strings.Repeat("1 ", n)+"\n", n) + "\n" + empty[n].Out,
 		} {
 			if doubtful[name] == nil {
@@ -359,7 +362,8 @@ func TestVerdicts(t *testing.T) {
 		{"random, and counts something else", timed, true, NotUnderstood, "whether it calls that"},
 		{"the same, not random", random, false, NotUnderstood, "whether it calls that a solution"},
 		{"random, and shows what it has", silent, true, NotUnderstood, "whether it calls that a solution"},
-		{"an empty board at the end", empty, false, NotUnderstood, "a board without queens for n = 3"},
+		{"an empty board at the end", empty, false, Right, ""},
+		{"an empty board called a solution", named, false, NotUnderstood, "a board without queens for n = 3"},
 		{"an empty square at 1", unmarked, false, NotUnderstood, "no solution was found in its output for n = 1"},
 		{"shows what is left", leaves(false, ""), false, Wrong, "for n = 3: the queens"},
 		{"shows what is left, and says so", leaves(false, "No solution was found.\n"), false, Right, ""},
@@ -412,6 +416,7 @@ func TestVerdicts(t *testing.T) {
 		{"one, and a list of zeros in its line", doubtful["in one line"], false, NotUnderstood, ""},
 		{"the size, where there is none", doubtful["named size"], false, Right, ""},
 		{"full of queens", doubtful["more queens"], false, NotUnderstood, "whether that says"},
+		{"a right count of 8 beside all permutations", doubtful["permutations"], false, NotUnderstood, "neither boards"},
 		{"all that it tries, with a label", doubtful["labels"], false, NotUnderstood, "not what is said of some solutions"},
 		{"all that it tries, and calls solutions so", doubtful["solutions"], false, Right, ""},
 		{"all that it tries, and one is called nothing", doubtful["not all"], false, NotUnderstood, "not what is said of some solutions"},
@@ -631,6 +636,7 @@ func TestSizes(t *testing.T) {
 		}, Right, "all solutions with a queen on one square, for n = 8 only"},
 		{"random.queens(8)", only(Outcome{Out: "Queen at a1\n[0, 4, -1, -1, -1, -1, -1, -1]\n"}), NotUnderstood, ""},
 		{"queens(8), input()", only(Outcome{Out: "[0, 4, -1, -1, -1, -1, -1, -1]\n", Err: "EOFError"}), NotUnderstood, ""},
+		{"solve()", only(Outcome{Out: "4: 2 solutions\n5: 10 solutions\n6: 4 solutions\n7: 40 solutions\n8: 92 solutions\nFirst solution: [0, 0, 0, 0]\n"}), NotUnderstood, ""},
 		{"while True:", only(Outcome{Late: true, Took: time.Second, Processor: time.Second}), Slow, ""},
 		{"while input():", only(Outcome{Late: true, Took: time.Second, Processor: time.Second}), NotUnderstood, ""},
 		{"n = 8\nboard = [0, 0, 0, 0, 0, 0, 0, 0]", func(r Request) Outcome {

@@ -262,7 +262,8 @@ func (p *subject) find(ctx context.Context, sizeAt int, limit time.Duration) (be
 	if best.plain.Flood && p.reads(readsInput) { // as by one that asks until it gets no size
 		ways = append([]way{{input: "#\n-1\n"}}, ways...)
 	}
-	if outcomes := table(best.plain.text()); outcomes != nil && !best.plain.crashed() {
+	shown := reading{Outcome: best.plain, full: best.plain.boards(ctx, false)}
+	if outcomes := table(shown.text()); outcomes != nil && !shown.crashed() && !shown.callsAttacked() {
 		return tried{way: way{fixed: true}, score: perfect, outcomes: outcomes}, nil
 	}
 	for i := 0; i < len(ways); i++ {
