@@ -199,6 +199,9 @@ func unlabelled(text string) (string, []int) {
 			line = ""
 		}
 		next := lines[min(i+1, len(lines)-1)]
+		if strings.TrimSpace(next) == "" { // between rows
+			next = lines[min(i+2, len(lines)-1)]
+		}
 		at := len(line) - len(next)
 		if at <= 0 || len(next) < 2 || line[at:] == next || sorted(line[at:]) != sorted(next) || hasWord(next, isWord) ||
 			!hasWord(line[:at], isWord) && !strings.ContainsAny(line[:at], "?:=>") {
@@ -496,11 +499,8 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	for _, s := range all {
 		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
 		s.show(s.boards)
-		fewest := s.n
-		for _, b := range s.boards {
-			fewest = min(fewest, len(b.queens))
-		}
-		if s.n >= 4 && fewest == s.n-1 { // as no search has no other steps
+		byQueens := func(a, b board) int { return len(a.queens) - len(b.queens) }
+		if s.n >= 4 && len(s.boards) > 0 && len(slices.MinFunc(s.boards, byQueens).queens) == s.n-1 { // as no search has no other steps
 			s.others++
 		}
 	}
