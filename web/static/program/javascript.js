@@ -93,7 +93,7 @@ const show = (values) => {
   return [...first, ...rest.map((value) => (typeof value === 'string' ? value : inspect(value)))].join(' ');
 };
 
-const silent = () => {};
+const muted = (...names) => Object.fromEntries(names.map((name) => [name, () => {}]));
 
 /** clock returns the time and timers of a program: it never waits, and a program that is followed has the same time in every run. */
 function clock(watch, end, guarded) {
@@ -152,10 +152,11 @@ function reading(input, write, soon) {
   const listen = (name, call) => {
     heard[name]?.push(call);
     if (name === 'line') soon(next);
+    if (name === 'data' || name === 'end') soon(() => call(rest()));
     return reader;
   };
   const reader = {
-    on: listen, once: listen, setPrompt: silent, prompt: silent, pause: silent, resume: silent, write: silent,
+    isTTY: false, on: listen, once: listen, ...muted('setEncoding', 'setPrompt', 'prompt', 'pause', 'resume', 'write'),
     question(question, ...more) {
       const answer = ask(question);
       if (answer !== null) soon(() => more.at(-1)(answer));
@@ -176,7 +177,7 @@ function reading(input, write, soon) {
     soon(next);
     return reader;
   };
-  return { ask, rest, createInterface };
+  return { ask, rest, createInterface, reader };
 }
 
 /** required returns the function require. */
@@ -204,11 +205,10 @@ function world({ args, input, watch, seed }, write, end, guarded) {
   const input_ = reading(input, write, after(false));
   const log = (...values) => write(`${show(values)}\n`);
   const module = { exports: {} };
-  const without = ['error', 'warn', 'time', 'timeEnd', 'group', 'groupEnd', 'clear', 'assert'];
-  const quiet = Object.fromEntries(without.map((name) => [name, silent]));
+  const quiet = muted('error', 'warn', 'time', 'timeEnd', 'group', 'groupEnd', 'clear', 'assert');
   const soon = (call, ...given) => { Promise.resolve().then(() => call(...given)); };
   const process = {
-    argv: ['node', 'program.js', ...args], env: create(null), platform: 'linux', stdin: { isTTY: false }, on: silent, nextTick: soon,
+    argv: ['node', 'program.js', ...args], env: create(null), platform: 'linux', stdin: input_.reader, on() {}, nextTick: soon,
     stdout: { columns: 80, isTTY: false, write(part) { write(String(part)); return true; } },
     exit() { end({ ended: 'done' }); for (;;); },
     hrtime: Object.assign(() => [Math.floor(now() / 1000), (now() % 1000) * 1e6], { bigint: () => BigInt(Math.floor(now() * 1e6)) }),
