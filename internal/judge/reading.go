@@ -550,7 +550,7 @@ func (s *reading) drawsQueens() bool {
 			rows++
 		}
 	}
-	return rows >= s.n
+	return rows >= s.n-1
 }
 
 // cellsIn returns the signs of a line that may be a row, without what stands between them.
@@ -782,11 +782,11 @@ func few(ctx context.Context, n int, text string, four *reading, form string, ze
 func (s *reading) drawsMore() bool {
 	rows := 0
 	for line := range strings.Lines(s.text()) {
-		if !speaks(line) && len(strings.TrimSpace(line)) >= s.n {
+		if strings.TrimSpace(line) != "" && !speaks(line) {
 			rows++
 		}
 	}
-	return rows >= solutions(s.n)
+	return rows >= solutions(s.n) || mentions(s.text(), " at 0x", " 0x", "[object ", "[I@", "[[I", "None, None") // no boards, but objects
 }
 
 // speaks reports whether a line has a word.
