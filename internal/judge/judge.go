@@ -623,7 +623,7 @@ func (c *evidence) counts(v *Verdict) {
 				said, right := c.all[n].fields[field], slices.Contains(slices.Collect(maps.Values(c.all[n].fields)), solutions(n))
 				switch {
 				case said == len(c.all[n].valid) && v.Prints != "a count" || v.Verdict != "": // it counts what it shows
-				case i > 0 || n > MaxN || v.Prints == "one solution" || n >= 4 && (right || len(found[field].said) == 1 && said%5 == 0): // or a limit
+				case i > 0 || n > MaxN || v.Prints == "one solution" || n >= 4 && (right || len(found[field].said) == 1 && said%5 == 0) || right && mentions(strings.ToLower(c.all[n].words), "rook", "bishop", "kings", "torre", "turm", "türm", "tours"): // or a limit, or of others
 					doubt(n, said)
 				default:
 					v.miscounts(n, said)
@@ -720,7 +720,7 @@ func (c *evidence) gaveUp(s *reading) bool {
 			solved++
 		}
 	}
-	return c.random && solved > 1 && saysMore(s.words, said)
+	return c.random && solved > 1 && saysMore(s.words, said) && !deniesExistence(s.words)
 }
 
 // saysMore reports whether something is said that is not said otherwise.
@@ -1113,7 +1113,7 @@ func isDenial(line string) bool {
 	lower := strings.NewReplacer("no. ", "number ", "no.of", "number of", "no of ", "number of ").Replace(strings.ToLower(line))
 	words := strings.FieldsFunc(lower, func(r rune) bool { return !isLetter(r) })
 	return mentions(lower, "solu", "solv", "found", "possib", "lösung", "lösning", "oplossing", "rozwiąz", "реш") && !strings.Contains(line, "?") &&
-		slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "brak", "nie", "geen", "ingen", "нет", "false"))
+		slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "brak", "nie", "geen", "ingen", "нет", "false", "unsolvable", "impossible", "imposible"))
 }
 
 // endless judges whether the program ends for 1, 2 and 3 rows.

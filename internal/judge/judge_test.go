@@ -209,7 +209,7 @@ func TestVerdicts(t *testing.T) {
 		}
 		return outcomes
 	}
-	random, silent, timed := make(map[int]Outcome), make(map[int]Outcome), make(map[int]Outcome)
+	random, silent, timed, denied := make(map[int]Outcome), make(map[int]Outcome), make(map[int]Outcome), make(map[int]Outcome)
 	drawings, _ := printed(faulty{single: true}, shows()["signs"], "", false)
 	for n, o := range drawings {
 		said := "Solved:\n"
@@ -217,6 +217,7 @@ func TestVerdicts(t *testing.T) {
 			o.Out, said = "Q"+strings.Repeat(" Q", n-1)+"\n"+strings.Repeat("."+strings.Repeat(" .", n-1)+"\n", n-1), "Stuck.\n"
 		}
 		random[n], silent[n] = Outcome{Out: said + o.Out}, Outcome{Out: strings.TrimPrefix(said, "Stuck.\n") + o.Out}
+		denied[n] = Outcome{Out: strings.Replace(random[n].Out, "Stuck.", "There is no solution.", 1)}
 		timed[n] = Outcome{Out: fmt.Sprintf("Seconds: %d\n%s", strings.Count(said, "Stuck"), o.Out)}
 	}
 	empty, _ := printed(faulty{}, shows()["matrix"], "", true)
@@ -307,6 +308,8 @@ func TestVerdicts(t *testing.T) {
 			"conflicts":      map[bool]string{true: attacked + " conflicts: 1\n", false: strings.TrimSpace(first) + " conflicts: 0\n"}[count == 0],
 			"in one line":    "Solution: " + strings.TrimSpace(first) + " conflicts: [" + strings.Repeat("0, ", n-1) + "0]\n",
 			"named size":     o.Out + map[bool]string{true: fmt.Sprintf("No solutions for N = %d.\n", n)}[count == 0],
+			"objects":        fmt.Sprintf("Found %d solutions\n[object Object]\n", count),
+			"rooks":          fmt.Sprintf("%d rooks: %d solutions\n%[1]d queens: %[3]d solutions\n", n, []int{1, 2, 6, 24, 120, 720, 5040, 40320}[n-1], count),
 			"permutations":   fmt.Sprintf("Valid: %d of %d\n", []int{9, 9, 9, 9, 0, 12, 9, 92}[n-1], []int{1, 2, 6, 24, 120, 720, 5040, 40320}[n-1]),
 			"more queens":    strings.Repeat(strings.Repeat("1 ", n)+"\n", n) + "\n" + empty[n].Out,
 		} {
@@ -359,6 +362,7 @@ func TestVerdicts(t *testing.T) {
 		{"below pairs", doubtful["pairs"], false, NotUnderstood, "whether it calls that one"},
 		{"silent", map[int]Outcome{1: {}, 2: {}, 3: {}, 4: {}, 5: {}, 6: {}, 7: {}, 8: {}}, false, NotUnderstood, "neither boards nor a count"},
 		{"random, and says where it gave up", random, true, Right, ""},
+		{"random, and denies where it gave up", denied, true, NotUnderstood, "as where there is no solution"},
 		{"random, and counts something else", timed, true, NotUnderstood, "whether it calls that"},
 		{"the same, not random", random, false, NotUnderstood, "whether it calls that a solution"},
 		{"random, and shows what it has", silent, true, NotUnderstood, "whether it calls that a solution"},
@@ -416,6 +420,8 @@ func TestVerdicts(t *testing.T) {
 		{"one, and a list of zeros in its line", doubtful["in one line"], false, NotUnderstood, ""},
 		{"the size, where there is none", doubtful["named size"], false, Right, ""},
 		{"full of queens", doubtful["more queens"], false, NotUnderstood, "whether that says"},
+		{"objects beside a right count", doubtful["objects"], false, NotUnderstood, "more lines than were understood"},
+		{"rooks beside queens", doubtful["rooks"], false, NotUnderstood, "it says 2 for n = 2"},
 		{"a right count of 8 beside all permutations", doubtful["permutations"], false, NotUnderstood, "neither boards"},
 		{"all that it tries, with a label", doubtful["labels"], false, NotUnderstood, "not what is said of some solutions"},
 		{"all that it tries, and calls solutions so", doubtful["solutions"], false, Right, ""},
