@@ -540,17 +540,17 @@ func drawsEmpty(n int, text string) bool {
 	return false
 }
 
-// drawsQueens reports whether the program printed at least n rows with one queen each and a column more or less
-// than n, which are not of solutions of that size.
+// drawsQueens reports whether the program printed rows with one queen each that make no boards: n - 1 or more with a
+// column more or less than n, which are not of solutions of that size, or some beyond boards of n.
 func (s *reading) drawsQueens() bool {
-	rows := 0
+	rows := make(map[int]int) // by their cells
 	for line := range strings.Lines(s.text()) {
 		cells := []rune(cellsIn(line))
-		if n := len(cells); n >= 4 && !s.solved[n] && (n == s.n-1 || n == s.n+1) && (isEmpty(string(cells[0]), line, n) || isEmpty(string(cells[1]), line, n)) {
-			rows++
+		if n := len(cells); n >= 4 && (isEmpty(string(cells[0]), line, n) || isEmpty(string(cells[1]), line, n)) {
+			rows[n]++
 		}
 	}
-	return rows >= s.n-1
+	return rows[s.n]%s.n > 0 || !s.solved[s.n-1] && rows[s.n-1] >= s.n-1 || !s.solved[s.n+1] && rows[s.n+1] >= s.n-1
 }
 
 // cellsIn returns the signs of a line that may be a row, without what stands between them.
