@@ -566,7 +566,7 @@ func areAlike(text string, n int) bool {
 
 // withoutHeadings leaves out lists if each is the numbers of all columns, and there may be rows below it.
 func withoutHeadings(n int, text string, all []board) []board {
-	isList := func(b board) bool { return b.n == n && b.form != "board" }
+	isList := func(b board) bool { return b.n == n && b.form != "board" && b.form != "a1" }
 	isOther := func(b board) bool { return isList(b) && !b.isNumbering() }
 	if n < 2 || strings.Count(text, "\n") <= n || slices.ContainsFunc(all, isOther) {
 		return all
