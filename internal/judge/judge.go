@@ -1112,7 +1112,7 @@ func deniesExistence(line string) bool {
 func isDenial(line string) bool {
 	lower := strings.NewReplacer("no. ", "number ", "no.of", "number of", "no of ", "number of ").Replace(strings.ToLower(line))
 	words := strings.FieldsFunc(lower, func(r rune) bool { return !isLetter(r) })
-	return mentions(lower, "solu", "solv", "found", "possib", "lösung", "lösning", "oplossing", "rozwiąz", "реш") && !strings.Contains(line, "?") &&
+	return mentions(lower, "solu", "solv", "found", "possib", "valid", "válid", "gültig", "lösbar", "correct", "lösung", "lösning", "oplossing", "rozwiąz", "реш") && !strings.Contains(line, "?") &&
 		slices.ContainsFunc(words, isOneOf("no", "not", "none", "sin", "ningún", "ninguna", "não", "nenhuma", "kein", "keine", "pas", "aucune", "nessuna", "brak", "nie", "geen", "ingen", "нет", "false", "unsolvable", "impossible", "imposible"))
 }
 

@@ -359,6 +359,7 @@ func TestVerdicts(t *testing.T) {
 		{"no board at 1", change(1, func(o *Outcome) { o.Out = "sorry" }), false, NotUnderstood, "no solution was found in its output for n = 1"},
 		{"beside another task", each(func(o *Outcome) { o.Out += "\n" + right[4].Out }), false, Right, ""},
 		{"after lists of its steps", steps, false, Right, ""},
+		{"not valid, as it says", each(func(o *Outcome) { o.Out += "valid: False\n" }), false, NotUnderstood, "as where there is no solution"},
 		{"before nothing", each(func(o *Outcome) { o.Out += "result: None\n" }), false, NotUnderstood, "names nothing"},
 		{"less than a board", doubtful["partly"], false, NotUnderstood, "it found one"},
 		{"below pairs", doubtful["pairs"], false, NotUnderstood, "whether it calls that one"},
