@@ -579,7 +579,7 @@ func (c *evidence) judge(v *Verdict) {
 	default:
 		c.many(v, whole, count)
 	}
-	if all := mentions(strings.ToLower(c.all[5].words), "all solutions", "todas l", "todas a", "alle lösungen", "toutes les", "все решения", "genau ", "exactly", "only solution", "in total", "unique up"); all && v.Verdict == "" && (v.Prints == "one solution" || strings.HasPrefix(v.Prints, "some")) {
+	if all := mentions(strings.ToLower(c.all[5].words), "all solutions", "todas l", "todas a", "alle lösungen", "toutes les", "все решения", "genau ", "exactly", "only solution", "in total", "unique up", "was all"); all && v.Verdict == "" && (v.Prints == "one solution" || strings.HasPrefix(v.Prints, "some") || strings.HasPrefix(v.Prints, "up to")) {
 		v.unclear(5, "it shows %s for n = 5, and speaks of all that there are", words.Plural(len(c.all[5].valid), "solution"))
 	}
 	for _, judge := range []func(*Verdict){c.counts, c.endless, c.small, c.ends, c.rest} {
