@@ -1161,7 +1161,7 @@ func (c *evidence) small(v *Verdict) {
 			return
 		case n > 1 && (c.gaveUp(s) || s.denies() != ""):
 		case n > 1 && last != nil && c.admits():
-		case n > 1 && last != nil && (last.form == "board" || last.queens[0].Col != last.queens[1].Col) && c.reliable() && !saysMore(s.words, c.all[4].words) && s.headedAs(c.all[4]): // rather claimed than a start or a step
+		case n > 1 && last != nil && (last.form == "board" || n > 2 && last.queens[0].Col != last.queens[1].Col) && c.reliable() && !saysMore(s.words, c.all[4].words) && s.headedAs(c.all[4]): // rather claimed than a start or a step
 			c.accuse(v, s, *last, v.Prints == "one solution")
 			return
 		case n > 1 && s.findsOne() && c.all[4].findsOne():

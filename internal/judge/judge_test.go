@@ -350,6 +350,7 @@ func TestVerdicts(t *testing.T) {
 		{"too much", change(7, func(o *Outcome) { o.Flood = true }), false, NotUnderstood, "longer than the limit"},
 		{"crash", change(6, func(o *Outcome) { o.Fault = "ended by a signal" }), false, Wrong, "it crashes for n = 6: ended by a signal"},
 		{"crashes after each board", each(func(o *Outcome) { o.Fault = "no display" }), false, NotUnderstood, "it crashes on all boards: no display"},
+		{"two numbers at 2", change(2, func(o *Outcome) { o.Out = "0 1\n" }), false, NotUnderstood, "whether it calls that one"},
 		{"lacks input", change(6, func(o *Outcome) { o.Fault = "EOFError: EOF"; o.Err = o.Fault }), false, Right, ""},
 		{"one missing", change(8, func(o *Outcome) { o.Out = o.Out[strings.Index(o.Out, "\n")+1:] }), false, Wrong, "it misses 1 of the 92 solutions for n = 8, as that with columns 1 5 8 6 3 7 2 4"},
 		{"an attacked one from 8 on", change(8, func(o *Outcome) { o.Out = "[0, 1, 2, 3, 4, 5, 6, 7]\n" + o.Out }), false, Wrong, "line 1 of its output for n = 8: the queens"},
