@@ -6,7 +6,7 @@
 // Rows and columns are 0-based in Go. Row 0 is rank 1 and column 0 is file a.
 //
 // docs/library.md shows the library in ten tasks. Each of the other packages does one thing
-// with these nouns. Imports point downwards:
+// with these nouns; internal/testing/repository has their layers:
 //
 //	read             read placements and boards as people and programs write them, and answers of solvers
 //	write            write placements as text, and problems for other solvers
@@ -22,7 +22,7 @@
 //	draw             draw boards, puzzles, pages to print, search trees and films of searches
 //	web              serve the page and its JSON interface; web/site writes a page that needs no server
 //
-// Below internal is what they share, by the work that it belongs to:
+// Below internal is what no caller needs, by the work that it belongs to:
 //
 //	counting   the methods of counting; crosses (search from the middle outwards), colours
 //	           (white squares times black ones), kernel (the loops of both, in assembly and
