@@ -5,8 +5,8 @@
 //
 // Rows and columns are 0-based in Go. Row 0 is rank 1 and column 0 is file a.
 //
-// docs/library.md shows the library in ten tasks. Each of the other packages does one thing
-// with these nouns; internal/testing/repository has their layers:
+// docs/library.md shows the library in ten tasks. Each of the other packages, whose layers
+// internal/testing/repository holds, does one thing with these nouns:
 //
 //	read             read placements and boards as people and programs write them, and answers of solvers
 //	write            write placements as text, and problems for other solvers

@@ -44,7 +44,7 @@ func TestIntervalsOfFewSolutions(t *testing.T) {
 func TestCoverage(t *testing.T) {
 	for _, test := range []struct{ n, particles, intervals int }{
 		{10, 50, 1000}, {12, 60, 1000}, {14, 10, 1000}, {18, 10, 1000}, {24, 10, 1000}, {100, 10, 1000}, {200, 10, 1000},
-		{200, 50, 100}, // as many of it take long
+		{200, 50, 100}, // more would take long
 	} {
 		intervals := test.intervals
 		if testing.Short() {

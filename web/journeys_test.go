@@ -29,8 +29,8 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-// The journeys tell what users do on the page and what they then see. Those in both, which depend
-// on the engine's answers or on addresses, are made on a server and without one.
+// The journeys tell what users do on the page and what they then see. Those in both are made on
+// a server and without one.
 func TestJourneys(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -1106,7 +1106,7 @@ func (s *reading) denies() string {
 
 // deniesExistence reports whether a denial says that there is no solution, not that none was found.
 func deniesExistence(line string) bool {
-	return isDenial(line) && !mentions(strings.ToLower(line), "find", "found", "encontr", "gefunden", "trouv", "trovat", "найд")
+	return isDenial(line) && !mentions(strings.ToLower(line), "find", "found", "encontr", "gefunden", "trouv", "trovat", "найд", "valid", "válid", "gültig", "correct")
 }
 
 func isDenial(line string) bool {

@@ -312,6 +312,7 @@ func TestVerdicts(t *testing.T) {
 			"named size":     o.Out + map[bool]string{true: fmt.Sprintf("No solutions for N = %d.\n", n)}[count == 0],
 			"objects":        fmt.Sprintf("Found %d solutions\n[object Object]\n", count),
 			"rooks":          fmt.Sprintf("%d rooks: %d solutions\n%[1]d queens: %[3]d solutions\n", n, []int{1, 2, 6, 24, 120, 720, 5040, 40320}[n-1], count),
+			"refusal":        map[bool]string{true: "Size not valid.\n", false: drawings[n].Out}[n == 4],
 			"permutations":   fmt.Sprintf("Valid: %d of %d\n", []int{9, 9, 9, 9, 0, 12, 9, 92}[n-1], []int{1, 2, 6, 24, 120, 720, 5040, 40320}[n-1]),
 			"more queens":    strings.Repeat(strings.Repeat("1 ", n)+"\n", n) + "\n" + empty[n].Out,
 		} {
@@ -426,6 +427,7 @@ func TestVerdicts(t *testing.T) {
 		{"one, and a list of zeros in its line", doubtful["in one line"], false, NotUnderstood, ""},
 		{"the size, where there is none", doubtful["named size"], false, Right, ""},
 		{"full of queens", doubtful["more queens"], false, NotUnderstood, "whether that says"},
+		{"a size that it refuses", doubtful["refusal"], false, NotUnderstood, `it says "Size not valid." for n = 4`},
 		{"objects beside a right count", doubtful["objects"], false, NotUnderstood, "more lines than were understood"},
 		{"rooks beside queens", doubtful["rooks"], false, NotUnderstood, "it says 2 for n = 2"},
 		{"a right count of 8 beside all permutations", doubtful["permutations"], false, NotUnderstood, "neither boards"},

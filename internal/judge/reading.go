@@ -778,7 +778,8 @@ func few(ctx context.Context, n int, text string, four *reading, form string, ze
 	return all
 }
 
-// drawsMore reports whether as many lines as there are solutions may be boards or rows of them.
+// drawsMore reports whether as many lines as there are solutions may be boards or rows of them, or objects or addresses
+// stand in their place.
 func (s *reading) drawsMore() bool {
 	rows := 0
 	for line := range strings.Lines(s.text()) {
@@ -786,7 +787,7 @@ func (s *reading) drawsMore() bool {
 			rows++
 		}
 	}
-	return rows >= solutions(s.n) || mentions(s.text(), " at 0x", " 0x", "[object ", "[I@", "[[I", "None, None") // no boards, but objects
+	return rows >= solutions(s.n) || mentions(s.text(), " 0x", "[object ", "[I@", "[[I", "None, None")
 }
 
 // speaks reports whether a line has a word.

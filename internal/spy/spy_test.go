@@ -194,7 +194,7 @@ func TestRefused(t *testing.T) {
 // The end of a program that fails is that of its events; floods, endless loops and deep recursion
 // end with a sentence.
 func TestEndings(t *testing.T) {
-	t.Setenv("NODE_OPTIONS", "--max-old-space-size=60")
+	t.Setenv("NODE_OPTIONS", "--max-old-space-size=60") // soon exhausted
 	for _, test := range []struct{ file, more, says string }{
 		{"list.py", "print(queens[n])", "the program ended with exit status 1: IndexError: list index out of range"},
 		{"list.py", "def down(row): return down(row + 1)\ndown(0)", "RecursionError"},

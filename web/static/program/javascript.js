@@ -151,8 +151,8 @@ function reading(input, write, soon) {
   const over = () => heard.close.splice(0).forEach((call) => call());
   const listen = (name, call) => {
     heard[name]?.push(call);
-    if (name === 'line') soon(next);
-    if (name === 'data' || name === 'end') soon(() => call(rest()));
+    const first = { line: next, data: () => lines.length && call(rest()), end: () => soon(call) }[name]; // the end is last
+    if (first) soon(first);
     return reader;
   };
   const reader = {

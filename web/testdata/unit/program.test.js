@@ -85,7 +85,7 @@ const javascriptPrograms = {
     '.on("line", (line) => console.log(`<${line}>`)).on("close", () => console.log("."))']:
     '<one>\n<two>\n<3>\n<4>\n.',
   ['process.stdin.resume(); process.stdin.setEncoding("ascii");' +
-    'process.stdin.on("data", console.log); process.stdin.on("end", () => console.log("."));']:
+    'process.stdin.on("end", () => console.log(".")); process.stdin.on("data", console.log);']:
     'one\ntwo\n3\n4\n\n.',
   ['import { createInterface as make } from "readline";\nmake({}).question("n? ", (n) => console.log(n));' +
     '\nexport default 1;\nexport const a = 2;']:
