@@ -298,7 +298,7 @@ func (m *searchPlayer) press(msg tea.KeyPressMsg) tea.Cmd {
 // move scrolls a board larger than the window. The next step scrolls it back.
 func (m *searchPlayer) move(name string) {
 	if by, ok := map[string]nqueens.Square{"w": {Row: 1}, "s": {Row: -1}, "a": {Col: -1}, "d": {Col: 1}}[name]; ok {
-		m.playing = false
+		m.playing, m.seeking = false, false
 		window := m.lanes[m.first].window
 		half := max(1, min(window.rows, window.cols)/2)
 		m.scroll.Row += by.Row * half
