@@ -109,7 +109,7 @@ func TestJudge(t *testing.T) {
 				answer = engine.JudgedRun{Ended: "time", Seconds: r.Seconds}
 			}
 			return answer
-		}, judge.Wrong, "it never ends for n = 3", 5},
+		}, judge.Wrong, "it doesn't end for n = 3", 5},
 		{"python", "N = 8", 0, ended("failed", "IndexError: list index"), judge.Wrong, "it crashes as it is: IndexError: list index", 2},
 		{"python", "N = 8", 0, ended("unsupported", "numpy is not here"), judge.NotUnderstood, "numpy is not here", 2},
 		{"python", "N = 8", 0, ended("time", ""), judge.NotUnderstood, "it doesn't end as it is within the limits", 3}, // once for the whole limit

@@ -163,8 +163,7 @@ func Judge(ctx context.Context, program Program, run Runner, o Options) (Verdict
 		return v, err
 	}
 	random := p.random()
-	limited := random && slices.ContainsFunc(p.Sources, func(s Source) bool { return hasWord(s.code(), isLarge) })
-	c := evidence{all: understand(ctx, best.outcomes), random: random, asks: best.way.input != "", more: p.input != "" || strings.Count(best.way.input, "\n") > 1, limited: limited}
+	c := evidence{all: understand(ctx, best.outcomes), random: random, asks: best.way.input != "", more: p.input != "" || strings.Count(best.way.input, "\n") > 1}
 	ints := best.way.integers
 	c.sure = best.score >= sure || ints == nil && c.every(func(s *reading) bool { return len(s.full) > 0 }) || len(ints) == 1 && ints[0].rank <= 2 && best.score >= named
 	c.judge(&v)
@@ -242,8 +241,6 @@ func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best *trie
 	case v.Forgets != "":
 	case (accused || unread) && v.fixed(ctx, p, best.plain, own):
 		return true
-	case v.Verdict == Wrong && many && v.Prints == "one solution" && c.first(func(s *reading) bool { return s.n == cmp.Or(ints[0].size, ints[0].value) && s.solves() }) != nil:
-		v.unclear(v.N, "%s; it is right as it is, and %s may be more than the size", v.Why, v.Size)
 	case small && (c.random || !c.all[v.N].Late): // as by a constant that is left
 		v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
 	case v.Verdict == Wrong && !c.sure:
@@ -312,7 +309,7 @@ func (v *Verdict) fails(ctx context.Context, p *subject, plain Outcome) bool {
 	case len(all) == 0 && plain.whole() && !p.random() && drawsEmpty(MaxN, plain.text()) && slices.ContainsFunc(strings.Split(plain.text(), "\n"), speaksOfSolutions):
 		v.wrong(MaxN, "it shows a board without queens as a solution")
 	case !plain.whole() || len(all) == 0 || all[0].n < 4 || all[0].n > mostDrawn || p.random() || len(fieldsOf(plain.text())) > 0 || slices.ContainsFunc(strings.Split(strings.ToLower(plain.text()), "\n"), admitsFailure):
-	case slices.ContainsFunc(all, func(b board) bool { return b.n != all[0].n || b.form != "board" || len(b.queens) >= b.n-1 }): // one may have another sign
+	case slices.ContainsFunc(all, func(b board) bool { return len(b.queens) >= b.n-1 }): // one may have another sign
 		if b := all[0]; len(all) == 1 && b.form == "board" && b.isFull() && b.fault() != nil {
 			s := &reading{n: b.n}
 			(&evidence{all: map[int]*reading{b.n: s}}).accuse(v, s, b, true)
@@ -437,8 +434,7 @@ func (o Outcome) blunders() bool {
 		name, _, _ = strings.Cut(name, "'")
 		return name[0] >= 'a' && !isOneOf("raw_input", "xrange", "unicode", "unichr", "reduce", "long", "basestring", "cmp")(name)
 	}
-	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "NoneType", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow", "Maximum call stack", "positional argument") &&
-		!mentions(o.Fault, " for %: ")
+	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "NoneType", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow", "Maximum call stack", "positional argument")
 }
 
 // evidence is what a verdict is made of.
@@ -449,7 +445,6 @@ type evidence struct {
 	sure    bool // the size gets in
 	asks    bool // for the size, as again and again for a larger one
 	more    bool // it asks for more than the size
-	limited bool // random, with a large number in the source that may limit the search
 }
 
 // rightTo reports whether the boards that are shown for 4 to n rows are the solutions, or one.
@@ -459,19 +454,6 @@ func (c *evidence) rightTo(n int, one bool) bool {
 		return s.n <= n && (one && s.solves() || !one && all)
 	})
 }
-
-// reliable reports whether each size shows a solution last, and no attacked board where the search is not random,
-// or in all of several runs where it is.
-func (c *evidence) reliable() bool {
-	if !c.random {
-		return c.attacked() == nil
-	}
-	fails := func(s *reading) bool { return !s.solves() }
-	return len(c.earlier) >= severalRuns*(MaxN-3) && !slices.ContainsFunc(c.earlier, fails) && c.first(fails) == nil
-}
-
-// severalRuns is how often a random program must have found a solution of each size.
-const severalRuns = 4
 
 // attacked returns the least size for which a board is shown on which queens attack, or nil.
 func (c *evidence) attacked() *reading {
@@ -531,9 +513,6 @@ func (c *evidence) every(has func(*reading) bool) bool {
 // judge finds what is claimed, and whether that is right.
 func (c *evidence) judge(v *Verdict) {
 	v.Verdict, v.N, v.Why, v.Forgets = "", 0, "", ""
-	if c.attacked() != nil {
-		c.claimed()
-	}
 	crash := c.first((*reading).crashed)
 	whole := c.number(func(*reading) bool { return true })
 	any := c.number(func(s *reading) bool { return len(s.full) > 0 })
@@ -548,10 +527,6 @@ func (c *evidence) judge(v *Verdict) {
 		return
 	case any == 0 && count == "":
 		v.unclear(0, "neither boards nor a count of solutions were found in its output")
-		if f, n := miscounted(c.all); n > 0 && !slices.Contains(slices.Collect(maps.Values(c.all[MaxN].fields)), solutions(MaxN)) {
-			v.Prints, v.Forgets = "a count", f.forgets
-			v.miscounts(n, f.count(n))
-		}
 		return
 	case any == 0:
 		v.Prints = "a count"
@@ -831,15 +806,13 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 		v.Prints = "some of the solutions that it counts"
 	case c.capped(capped) && capped < solutions(7):
 		v.Prints = fmt.Sprintf("up to %s", words.Plural(capped, "solution"))
-	case c.random && c.every(func(s *reading) bool { return len(s.full) == len(c.all[4].full) }):
-		v.Prints = fmt.Sprintf("%s, found at random", words.Plural(len(missing.full), "solution"))
 	case c.random:
-		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and its search is random", len(missing.valid), solutions(missing.n), missing.n)
+		v.Prints = fmt.Sprintf("%s, found at random", words.Plural(len(missing.full), "solution"))
 	case c.oneOfEach(imageClass(all[:]...)) && (len(countsLike(c.all, fundamental)) > 0 && !mentions(strings.ToLower(c.all[5].words), "total", "all ") || images):
 		v.Prints = "the fundamental solutions, which are no images of each other"
 	case images:
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, and may mean to leave out images", len(missing.valid), solutions(missing.n), missing.n)
-	case (c.more || named == "") && c.given():
+	case (c.more || named == "") && c.every((*reading).isAllOfOne):
 		v.unclear(missing.n, "it shows %d of %d solutions for n = %d, all with a queen on the same square", len(missing.valid), solutions(missing.n), missing.n)
 	case named != "" || complete > 0 && complete >= whole-2 || c.mirrored() || c.numbered():
 		v.wrong(missing.n, "it misses %d of the %d solutions for n = %d%s", solutions(missing.n)-len(missing.valid), solutions(missing.n), missing.n, c.lost(missing))
@@ -867,29 +840,6 @@ func (c *evidence) labels() bool {
 	return slices.ContainsFunc(slices.Collect(maps.Values(said)), func(b int) bool { return b&1 == 0 && bits.OnesCount(uint(b)) > 1 })
 }
 
-// claimed leaves out the boards that are not called solutions, where those that are called so, all before them or
-// all after them, are all that there are.
-func (c *evidence) claimed() {
-	for _, side := range []string{"after: ", "before: "} {
-		claimed, all := make(map[int][]board), true
-		for s := range c.sizes(1) {
-			for i, names := range s.labels() {
-				if slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, side) && speaksOfSolutions(name) }) {
-					claimed[s.n] = append(claimed[s.n], s.full[i])
-					all = all && (s.n < 4 || s.full[i].fault() == nil)
-				}
-			}
-			all = all && (s.n < 4 || !s.whole() || len(claimed[s.n]) == solutions(s.n))
-		}
-		if all {
-			for s := range c.sizes(1) {
-				s.show(claimed[s.n])
-			}
-			return
-		}
-	}
-}
-
 // endsWithNone reports whether the last line names nothing, as "result: None".
 func (s *reading) endsWithNone() bool {
 	text := strings.TrimSpace(s.text())
@@ -905,7 +855,7 @@ func (s *reading) callsAttacked() bool {
 
 func speaksOfSolutions(name string) bool {
 	lower := strings.ToLower(name)
-	return mentions(lower, "solu", "found", "lösung", "реш") && !mentions(lower, "best", "mejor", "melhor", "fitness", "cost") && !isDenial(name)
+	return mentions(lower, "solu", "found", "lösung", "реш") && !isDenial(name)
 }
 
 // numbered reports whether a number says of all sizes how many boards they show: these are claimed.
@@ -927,27 +877,17 @@ func (c *evidence) numbered() bool {
 // isAllOfOne reports whether the boards are all the solutions with a queen on one square.
 func (s *reading) isAllOfOne() bool {
 	found, _ := faulty{}.solutions(s.n)
+	if len(s.full) == 0 {
+		return true
+	}
 	for _, q := range s.full[0].queens {
 		has := func(queens []nqueens.Square) bool { return slices.Contains(queens, q) }
 		all := slices.DeleteFunc(slices.Clone(found), func(queens []nqueens.Square) bool { return !has(queens) })
-		if len(all) == len(s.valid) && !slices.ContainsFunc(s.full, func(b board) bool { return !has(b.queens) }) {
+		if len(all) == len(s.valid) {
 			return true
 		}
 	}
 	return false
-}
-
-// given reports whether all solutions that a size shows have a queen in common, as one that is given.
-func (c *evidence) given() bool {
-	return c.every(func(s *reading) bool {
-		times := make(map[nqueens.Square]int)
-		for _, b := range s.full {
-			for _, q := range b.queens {
-				times[q]++
-			}
-		}
-		return len(s.full) == 0 || slices.Contains(slices.Collect(maps.Values(times)), len(s.full))
-	})
 }
 
 // capped reports whether each size shows as many solutions as there are, up to a limit.
@@ -1019,13 +959,9 @@ func (v *Verdict) fixed(ctx context.Context, p *subject, plain Outcome, least in
 		*v = Verdict{Program: v.Program, Verdict: Slow, N: n, Why: fmt.Sprintf("it doesn't end as it is within the limits; its boards of n = %d are solutions", n)}
 		return true
 	}
-	for i, begun := 0, p.took; p.random() && i < repeatsFixed && (i < severalRuns || p.took < begun+repeating); i++ {
+	for i, begun := 0, p.took; p.random() && i < repeatsFixed && (i < 4 || p.took < begun+repeating); i++ {
 		p.seed++
 		again, err := p.ask(ctx, way{fixed: true}, oneTry, []int{0})
-		if err == nil && again.crashed() && again.blunders() {
-			v.wrong(n, "it crashes in one of %d runs: %s", i+2, again.Fault)
-			return true
-		}
 		if _, shown := p.asIs(ctx, again); err != nil || shown == "" || !again.whole() {
 			return false
 		}
@@ -1058,8 +994,7 @@ func (p *subject) asIs(ctx context.Context, o Outcome) (least int, prints string
 			return 0, ""
 		case n%2 == 1 && slices.ContainsFunc(p.ints, func(i integer) bool { return i.value == n+1 }): // a row may be missing
 			return 0, ""
-		case steps && (len(s.valid) != 1 && !p.random() || last.fault() != nil || !o.whole() || strings.Count(strings.TrimSpace(o.text()), "\n") > last.line+2*n+2 ||
-			slices.ContainsFunc(all, func(b board) bool { return b.n != n })):
+		case steps && (len(s.valid) != 1 && !p.random() || last.fault() != nil || !o.whole()):
 			return 0, ""
 		case len(s.valid) == 1:
 			prints = "one solution"
@@ -1127,15 +1062,9 @@ func (c *evidence) endless(v *Verdict) {
 		case c.all[n].Processor < 2*c.all[4].Processor: // as on a machine that has stood still
 			v.unclear(n, "it doesn't end for n = %d within the limits, and uses little processor time", n)
 			return
-		case c.limited:
-			v.unclear(n, "it doesn't end for n = %d within the limits; its search is random, and may end after a number of steps", n)
-			return
 		}
 		sizes = append(sizes, fmt.Sprint(n))
-		v.wrong(n, "it never ends for n = %s; it takes %s for n = 4", words.And(sizes), c.all[4].Took.Round(time.Millisecond))
-	}
-	if len(sizes) == 3 && c.asks {
-		v.unclear(1, "%s, and may ask for a larger size", v.Why)
+		v.wrong(n, "it doesn't end for n = %s within the limits; it takes %s for n = 4", words.And(sizes), c.all[4].Took.Round(time.Millisecond))
 	}
 }
 
@@ -1161,9 +1090,6 @@ func (c *evidence) small(v *Verdict) {
 			return
 		case n > 1 && (c.gaveUp(s) || s.denies() != ""):
 		case n > 1 && last != nil && c.admits():
-		case n > 1 && last != nil && (last.form == "board" || n > 2 && last.queens[0].Col != last.queens[1].Col) && c.reliable() && !saysMore(s.words, c.all[4].words) && s.headedAs(c.all[4]): // rather claimed than a start or a step
-			c.accuse(v, s, *last, v.Prints == "one solution")
-			return
 		case n > 1 && s.findsOne() && c.all[4].findsOne():
 			v.unclear(n, "it says for n = %d that it found one, as where there is a solution", n)
 			return
@@ -1181,7 +1107,7 @@ func (c *evidence) small(v *Verdict) {
 		case s.isSilent() && v.Prints != "one solution":
 			v.wrong(1, "it prints nothing for n = 1; one queen is a solution")
 			return
-		case !c.random && (s.words != "" && s.words == c.all[2].words && s.words == c.all[3].words && !strings.HasPrefix(c.all[4].words, s.words) || !s.isSilent() && s.text() == c.all[2].text() && s.text() == c.all[3].text()):
+		case !c.random && !s.isSilent() && s.text() == c.all[2].text() && s.text() == c.all[3].text():
 			v.wrong(1, "for n = 1 it says the same as for n = 2 and 3; one queen is a solution")
 			return
 		default:
@@ -1190,13 +1116,6 @@ func (c *evidence) small(v *Verdict) {
 		}
 	}
 	v.Prints += empty
-}
-
-// headedAs reports whether the last board stands below what one of another size stands below.
-func (s *reading) headedAs(other *reading) bool {
-	last := s.labels()[len(s.full)-1]
-	shared := func(name string) bool { return strings.HasPrefix(name, "before: ") && slices.Contains(last, name) }
-	return slices.ContainsFunc(other.labels(), func(names []string) bool { return slices.ContainsFunc(names, shared) })
 }
 
 // findsOne reports whether a line says, without a number, that something was found, or the last one calls a list a solution.

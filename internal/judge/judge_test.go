@@ -78,7 +78,6 @@ func shows() map[string]func(b board) string {
 			return fmt.Sprintf(format, strings.Join(strings.Fields(fmt.Sprint(columns)), ", "))
 		}
 	}
-	perLine := strings.NewReplacer("\n", "\n\n", " ", "\n")
 	all := map[string]func(b board) string{
 		"signs":  drawn("Q", ".", " "),
 		"joined": drawn("Q", "-", ""),
@@ -88,8 +87,6 @@ func shows() map[string]func(b board) string {
 			rows := strings.ReplaceAll(strings.TrimSpace(drawn("1", "0", ", ")(b)), "\n", "\n  ],\n  [\n    ")
 			return "[\n  [\n    " + strings.ReplaceAll(rows, "0, 0, 0, ", "0, 0, 0,\n    ") + "\n  ]\n]\n"
 		},
-		"all cells":    func(b board) string { return strings.Join(strings.Fields(drawn("1", "0", " ")(b)), "\n") + "\n\n" },
-		"cells":        func(b board) string { return perLine.Replace(drawn("Q", "*", " ")(b)) },
 		"titled":       func(b board) string { return "Lösung:\n" + drawn("D", "-", " ")(b) },
 		"list from 0":  listed(0, "%s\n"),
 		"list from 1":  listed(1, "%s\n"),
@@ -106,7 +103,7 @@ func shows() map[string]func(b board) string {
 			for _, s := range b.queens {
 				names = append(names, s.String())
 			}
-			return "Queens at " + strings.Join(names, ", ") + "\n"
+			return strings.Join(names, ", ") + "\n"
 		},
 	}
 	for _, format := range []string{"board", "emoji", "columns", "leetcode"} {
@@ -270,8 +267,6 @@ func TestVerdicts(t *testing.T) {
 			"denying from 4": first + strings.Repeat("\nThere is no solution.", n/4) + "\n",
 			"a number":       fmt.Sprintf("%d\n\n%s\n", 3*n+1, first),
 			"a square less":  fmt.Sprintf("%d\n\n", count) + strings.Replace(drawings[n].Out, "Q", ".", 1),
-			"a row too many": strings.ReplaceAll(drawings[n].Out, "\n\n", "\n"+strings.Repeat(". ", n)+"\n\n"),
-			"some less":      drawings[n].Out + strings.Replace(strings.SplitAfter(drawings[n].Out, "\n\n")[0], "Q", ".", 1),
 			"a rule below":   strings.ReplaceAll(drawings[n].Out, "\n\n", "\n"+strings.Repeat("-", n)+"\n\n"),
 			"a column less":  strings.ReplaceAll(strings.ReplaceAll(strings.Repeat(drawings[n].Out, 2), "\n.", "\n"), "\nQ", "\n") + fmt.Sprintln(count, "solutions"),
 			"empty":          fmt.Sprintf("%d\n\n", count) + strings.ReplaceAll(drawings[n].Out, "Q", "."),
@@ -297,7 +292,6 @@ func TestVerdicts(t *testing.T) {
 			"all but one":    fmt.Sprintf("%d solutions\n%s", count, strings.TrimPrefix(o.Out, first)),
 			"ten at most":    strings.Join(strings.SplitAfter(o.Out, "\n")[:min(count, 10)], "") + fmt.Sprintln(min(count, 10), "solutions"),
 			"labels":         strings.ReplaceAll(o.Out, "\n", " good\n"+attacked+" bad\n") + fmt.Sprintln("tried", 2*count),
-			"solutions":      strings.ReplaceAll(o.Out, "\n", " solution\n"+attacked+" bad\n") + fmt.Sprintln("tried", 2*count),
 			"not all":        strings.Replace(strings.ReplaceAll(o.Out, "\n", " solution\n"+attacked+" bad\n"), "solution", "board", n/8) + fmt.Sprintln("tried", 2*count),
 			"attacked, too":  strings.ReplaceAll(o.Out, "\n", " solution\n"+attacked+" bad\n") + attacked + " a solution\n",
 			"in a tuple":     fmt.Sprintf("(%d, [%s])\n", count+1, strings.ReplaceAll(strings.TrimSpace(o.Out), "\n", ", ")),
@@ -346,7 +340,7 @@ func TestVerdicts(t *testing.T) {
 	}{
 		{"all", right, false, Right, ""},
 		{"cut off at 8", change(8, func(o *Outcome) { o.Late = true; o.Out = o.Out[:100] }), false, Slow, "n = 8 takes longer"},
-		{"endless at 3", change(3, func(o *Outcome) { o.Late = true }), false, Wrong, "it never ends for n = 3"},
+		{"endless at 3", change(3, func(o *Outcome) { o.Late = true }), false, Wrong, "it doesn't end for n = 3"},
 		{"waiting at 3", map[int]Outcome{1: right[1], 2: right[2], 3: {Late: true}, 4: {Out: right[4].Out, Processor: 1}, 5: right[5], 6: right[6], 7: right[7], 8: right[8]}, false, NotUnderstood, "uses little processor time"},
 		{"too much", change(7, func(o *Outcome) { o.Flood = true }), false, NotUnderstood, "longer than the limit"},
 		{"crash", change(6, func(o *Outcome) { o.Fault = "ended by a signal" }), false, Wrong, "it crashes for n = 6: ended by a signal"},
@@ -374,7 +368,7 @@ func TestVerdicts(t *testing.T) {
 		{"an empty board at the end", empty, false, Right, ""},
 		{"an empty board called a solution", named, false, NotUnderstood, "a board without queens for n = 3"},
 		{"an empty square at 1", unmarked, false, NotUnderstood, "no solution was found in its output for n = 1"},
-		{"shows what is left", leaves(false, ""), false, Wrong, "for n = 3: the queens"},
+		{"shows what is left", leaves(false, ""), false, NotUnderstood, "whether it calls that one"},
 		{"shows what is left, and says so", leaves(false, "No solution was found.\n"), false, Right, ""},
 		{"shows what is left, and says what else", leaves(false, "A board.\n"), false, NotUnderstood, "whether it calls that one"},
 		{"shows its steps", leaves(true, ""), false, NotUnderstood, "whether it calls that one"},
@@ -391,8 +385,6 @@ func TestVerdicts(t *testing.T) {
 		{"a number of solutions", doubtful["right number"], false, Right, ""},
 		{"a queen less than rows", doubtful["a square less"], false, NotUnderstood, "more boards than were read"},
 		{"another board beside a list", doubtful["drawn and told"], false, NotUnderstood, "more boards than were read"},
-		{"an empty row below a board", doubtful["a row too many"], false, NotUnderstood, "more boards than were read"},
-		{"a board with a queen less beside the others", doubtful["some less"], false, NotUnderstood, "more boards than were read"},
 		{"a rule below a board", doubtful["a rule below"], false, Right, ""},
 		{"boards with a column less beside a count", doubtful["a column less"], false, NotUnderstood, "more boards than were read"},
 		{"a board without queens", doubtful["empty"], false, NotUnderstood, "more boards than were read"},
@@ -432,7 +424,6 @@ func TestVerdicts(t *testing.T) {
 		{"rooks beside queens", doubtful["rooks"], false, NotUnderstood, "it says 2 for n = 2"},
 		{"a right count of 8 beside all permutations", doubtful["permutations"], false, NotUnderstood, "neither boards"},
 		{"all that it tries, with a label", doubtful["labels"], false, NotUnderstood, "not what is said of some solutions"},
-		{"all that it tries, and calls solutions so", doubtful["solutions"], false, Right, ""},
 		{"all that it tries, and one is called nothing", doubtful["not all"], false, NotUnderstood, "not what is said of some solutions"},
 		{"all that it tries, and calls one so that is none", doubtful["attacked, too"], false, NotUnderstood, "not what is said of some solutions"},
 		{"the numbers of columns above what is not read", doubtful["columns"], false, NotUnderstood, "neither boards"},
@@ -467,7 +458,6 @@ func TestIntegersOfASource(t *testing.T) {
 func TestSizes(t *testing.T) {
 	all, _ := printed(faulty{}, shows()["list from 0"], "", false)
 	one, _ := printed(faulty{single: true}, shows()["list from 0"], "", false)
-	named, _ := printed(faulty{}, shows()["squares"], "", false)
 	sized := func(prints map[int]Outcome, otherwise func(n, last int) bool, then Outcome) func(Request) Outcome {
 		return func(r Request) Outcome {
 			found, _ := numbersIn(r.Sources[0], 2) // the size, and another
@@ -511,7 +501,6 @@ func TestSizes(t *testing.T) {
 			return one[n]
 		}
 	}
-	runs := 0
 	only := func(o Outcome) func(Request) Outcome { return func(Request) Outcome { return o } }
 	for _, test := range []struct {
 		text            string
@@ -545,7 +534,6 @@ func TestSizes(t *testing.T) {
 		{"queens(8, input())", only(Outcome{Fault: "IndexError: 8"}), NotUnderstood, ""},
 		{"queens(8)", only(Outcome{Fault: "ModuleNotFoundError: No module named 'queens'"}), NotUnderstood, ""},
 		{"queens(8) or raise 'No solution'", sized(all, small, Outcome{Fault: "ValueError: No solution2"}), Right, "all solutions"},
-		{"f'{queens(8)}'", sized(all, apart, Outcome{}), Right, "all solutions"},
 		{"queens(4,\n4, 4, 4, 4)", sized(late, apart, Outcome{Fault: "IndexError", Err: "IndexError"}), Right, "one solution, for n = 4 only"},
 		{"queens(8,\n8, 8, 8, 8)", sized(one, func(n, last int) bool { return n != last || small(n, last) }, endless), Right, "one solution, for n = 8 only"},
 		{"queens(4), 5, 9", sized(one, func(n, _ int) bool { return n > 4 }, Outcome{Fault: "IndexError", Err: "IndexError"}), Right, "one solution, for n = 4 only"},
@@ -571,18 +559,11 @@ func TestSizes(t *testing.T) {
 			}
 			return all[n]
 		}, Right, "all solutions"},
-		{"random.queens()", func(Request) Outcome {
-			if runs++; runs > 3 {
-				return Outcome{Fault: "IndexError: 8"}
-			}
-			return one[8]
-		}, Wrong, ""},
 		{"random.queens(8)", sized(one, func(n, _ int) bool { return n == 6 }, Outcome{Out: "gave up\n"}), NotUnderstood, "one solution, or none, which it says"},
 		{"random.queens(8)", atRandom(Outcome{}), NotUnderstood, "one solution"},
 		{"random.queens(8)", sized(one, func(n, _ int) bool { return n < 4 }, Outcome{Out: "[]\n"}), NotUnderstood, "one solution"},
-		{"random.queens(8) # in 2026", sized(one, small, endless), Wrong, "one solution"},
-		{"random.queens(8, 10_000)", sized(one, small, endless), NotUnderstood, "one solution"},
-		{"random.queens(8)", sized(one, small, Outcome{Out: "[0, 1, 2]\n"}), Wrong, "one solution"},
+		{"random.queens(8)", sized(one, small, endless), Wrong, "one solution"},
+		{"random.queens(8)", sized(one, small, Outcome{Out: "[0, 1, 2]\n"}), NotUnderstood, "one solution"},
 		{"random.queens(8)", atRandom(Outcome{Refused: "busy"}), Right, "one solution"},
 		{"for i in range(8):\n\tif i < 7:", twice(Outcome{}), Right, "all solutions"},
 		{"for i in range(8):\n\tif i < 7:", twice(Outcome{Fault: "IndexError: list index"}), Right, "all solutions, for 4 queens or more"},
@@ -620,14 +601,6 @@ func TestSizes(t *testing.T) {
 			}
 			return Outcome{Out: given}
 		}, NotUnderstood, "solutions"},
-		{"n = 8\nfor col in range(1, 9):", func(r Request) Outcome {
-			var n, end int
-			fmt.Sscanf(r.Sources[0], "n = %d\nfor col in range(1, %d):", &n, &end)
-			if end <= n+1 {
-				return named[n]
-			}
-			return Outcome{Out: named[n].Out + "Queens at " + strings.Join(strings.Fields("a1, e2, h3, f4, c5, g6, b7, d8")[:n], " ") + "\n"}
-		}, Right, "all solutions"},
 		{"queens(8), input()", func(r Request) Outcome {
 			if strings.Count(r.Input, "\n") < 92 {
 				return Outcome{Out: all[8].Out[:25], Err: "EOFError"}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math"
 	"math/big"
 	"slices"
 	"strconv"
@@ -141,76 +140,43 @@ func (o Outcome) boards(ctx context.Context, zero bool) []board {
 const longestLine = 1 << 16
 
 // linesOf returns the lines of a text, and their numbers. A list of several lines in a list, as Node
-// prints a row of seven cells, is one line, and so are the cells of a row that have a line each.
+// prints a row of seven cells, is one line.
 func linesOf(text string) (lines []string, numbers []int) {
-	open, all := false, strings.Split(text, "\n")
-	board, end := 0, 0 // the rows of one whose cells have a line each, and where it ends
-	for i := 0; i < len(all); i++ {
-		trimmed := strings.TrimSpace(all[i])
+	open := false
+	for i, line := range strings.Split(text, "\n") {
+		trimmed := strings.TrimSpace(line)
 		if open = open && trimmed != "" && trimmed[0] != '['; open {
 			lines[len(lines)-1] += " " + trimmed
 		} else {
-			lines, numbers = append(lines, all[i]), append(numbers, i+1)
+			lines, numbers = append(lines, line), append(numbers, i+1)
 		}
-		open = (open || trimmed == "[" && len(all[i]) > 1) && !strings.Contains(trimmed, "]")
-		run, cells := cellsOf(all[i:])
-		if i < end {
-			cells = board
-		} else if cells > 3 && cells*cells == run {
-			board, end = cells, i+run
-		}
-		if cells > 3 {
-			lines[len(lines)-1] = strings.Join(strings.Fields(strings.Join(all[i:i+cells], " ")), " ")
-			i += cells - 1
-		}
+		open = (open || trimmed == "[" && len(line) > 1) && !strings.Contains(trimmed, "]")
 	}
 	return lines, numbers
 }
 
-// cellsOf returns how many lines are one sign each, of two, and how many of these are the cells of the first row,
-// as all but one are the same.
-func cellsOf(lines []string) (all, row int) {
-	signs := make(map[string]int)
-	for _, line := range lines {
-		line = strings.TrimSpace(line)
-		if signs[line]++; utf8.RuneCountInString(line) != 1 || len(signs) > 2 {
-			break
-		}
-		if all++; min(signs[line], all-signs[line]) <= 1 && row == all-1 {
-			row = all
-		}
-	}
-	if n := int(math.Sqrt(float64(all))); n > 3 && n*n == all { // of a board
-		row = n
-	}
-	return all, row
-}
-
-// unlabelled returns a text in which what stands before a row of a board, or before squares, in its line
-// is a line of its own, as a question whose answer nobody typed, and the numbers that its lines had. A row
-// is told by the next line, which has the same signs.
+// unlabelled returns a text in which what stands before a row of a board in its line is a line of its own, as a
+// question whose answer nobody typed, and the numbers that its lines had. A row is told by the next line, which has the
+// same signs.
 func unlabelled(text string) (string, []int) {
 	var kept []string
 	var numbers []int
 	lines, lineNumbers := linesOf(text)
 	plainRows(lines)
 	for i, line := range lines {
-		if len(line) > longestLine || isOneOf("true", "false")(strings.ToLower(strings.TrimSpace(line))) {
+		if len(line) > longestLine {
 			line = ""
 		}
 		next := lines[min(i+1, len(lines)-1)]
 		if strings.TrimSpace(next) == "" { // between rows
 			next = lines[min(i+2, len(lines)-1)]
 		}
-		at := len(line) - len(next)
-		if at <= 0 || len(next) < 2 || line[at:] == next || sorted(line[at:]) != sorted(next) || hasWord(next, isWord) ||
-			!hasWord(line[:at], isWord) && !strings.ContainsAny(line[:at], "?:=>") {
-			at = squaresAt(line)
-		}
-		if at > 0 {
+		if at := len(line) - len(next); at > 0 && len(next) > 1 && sorted(line[at:]) == sorted(next) && line[at:] != next && !hasWord(next, isWord) &&
+			(hasWord(line[:at], isWord) || strings.ContainsAny(line[:at], "?:=>")) {
 			kept, numbers = append(kept, line[:at]), append(numbers, lineNumbers[i])
+			line = line[at:]
 		}
-		kept, numbers = append(kept, line[at:]), append(numbers, lineNumbers[i])
+		kept, numbers = append(kept, line), append(numbers, lineNumbers[i])
 	}
 	return strings.Join(kept, "\n"), numbers
 }
@@ -257,24 +223,6 @@ func numberedRow(line string) (row, cells string) {
 		}
 		return r
 	}, rest), cellsIn(rest)
-}
-
-// squaresAt returns where names of four squares or more begin that end a line, or 0.
-func squaresAt(line string) (at int) {
-	fields := strings.Fields(line)
-	count := 0
-	for end := len(line); count < len(fields); count++ {
-		field := fields[len(fields)-1-count]
-		if _, err := nqueens.ParseSquare(strings.Trim(field, ",;.")); err != nil {
-			break
-		}
-		at = strings.LastIndex(line[:end], field)
-		end = at
-	}
-	if count < 4 {
-		return 0
-	}
-	return at
 }
 
 func sorted(text string) string {
@@ -337,8 +285,7 @@ func (s *reading) countsWrong(other map[string]int) int {
 	times := s.times()
 	for _, field := range slices.Sorted(maps.Keys(s.fields)) {
 		said := s.fields[field]
-		isBoard := said > 1000 && len(strconv.Itoa(said)) == s.n || // digits of columns
-			s.firstRow() == strconv.Itoa(said)
+		isBoard := s.firstRow() == strconv.Itoa(said)
 		alone, claimed := isCount(field)
 		named := (mentions(strings.ToLower(field), "arrangement", "placement", "boards", "tablero", "tabuleiro") || speaksOfImages(field)) && s.n >= 4 && !countsSteps(field)
 		right := []int{solutions(s.n)}
@@ -347,9 +294,6 @@ func (s *reading) countsWrong(other map[string]int) int {
 		}
 		if !mentions(strings.ToLower(field), "total") {
 			right = append(right, len(s.valid))
-		}
-		if speaksOfImages(s.words) {
-			right = append(right, fundamental(s.n))
 		}
 		alone = alone && (s.n > 3 || other[field] == 1) // else it may be a row
 		if times[field] == 1 && other[field] < 2 && (alone || claimed || named) && !isBoard && !slices.Contains(right, said) {
@@ -401,16 +345,13 @@ func (s *reading) labels() [][]string {
 			end = max(begin, s.full[i].line-1)
 		}
 		text := strings.TrimSpace(strings.Join(lines[begin:end], "\n"))
-		said, zero := wordsOf(text), ""
-		if strings.HasSuffix(text, ": 0") || strings.HasSuffix(text, "= 0") {
-			zero = " 0"
-		}
+		said := wordsOf(text)
 		if i > 0 {
 			first, _, _ := strings.Cut(said, "\n")
-			all[i-1] = append(all[i-1], "after: "+said+zero, "after: "+first+zero)
+			all[i-1] = append(all[i-1], "after: "+said, "after: "+first)
 		}
 		if i < len(s.full) {
-			all[i] = append(all[i], "at: "+wordsOf(lines[s.full[i].line-1]), "before: "+said+zero, "before: "+said[strings.LastIndex(said, "\n")+1:]+zero)
+			all[i] = append(all[i], "at: "+wordsOf(lines[s.full[i].line-1]), "before: "+said, "before: "+said[strings.LastIndex(said, "\n")+1:])
 		}
 	}
 	return all
@@ -473,8 +414,6 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 			case n > 1 && foreign[b.form+b.key()] > 0:
 				foreign[b.form+b.key()]--
 				s.foreign++
-			case n >= 4 && b.form == form && len(b.queens) > n:
-				s.others++
 			case b.form == form, n == 1 && (form == "board" || b.form == "board"): // a matrix of one row may be read as a column
 				s.boards = append(s.boards, b)
 			case n < 4 || !b.isFull() || b.fault() == nil:
@@ -499,10 +438,6 @@ func understand(ctx context.Context, outcomes map[int]Outcome) map[int]*reading 
 	for _, s := range all {
 		s.unread = form == "board" && s.n > 1 && s.rowsLeft()
 		s.show(s.boards)
-		byQueens := func(a, b board) int { return len(a.queens) - len(b.queens) }
-		if s.n >= 4 && len(s.boards) > 0 && len(slices.MinFunc(s.boards, byQueens).queens) == s.n-1 { // as no search has no other steps
-			s.others++
-		}
 	}
 	return all
 }
@@ -654,16 +589,10 @@ func (s *reading) firstRow() string {
 }
 
 // rowsLeft reports whether the text has more rows like the first of its first full board than its
-// boards have, or an empty row right below a full one.
+// boards have.
 func (s *reading) rowsLeft() bool {
 	row, found := sorted(s.firstRow()), 0
-	lines, numbers := linesOf(s.text())
-	for _, b := range s.boards {
-		below := cellsIn(rowAt(lines, numbers, b.line+s.n))
-		if b.isFull() && areAlike(below, s.n) && isEmpty(below[:len(below)/s.n], rowAt(lines, numbers, b.line), s.n) {
-			return true
-		}
-	}
+	lines, _ := linesOf(s.text())
 	for _, line := range lines {
 		if line = strings.TrimSpace(line); row != "" && len(line) == len(row) && sorted(line) == row {
 			found++
@@ -693,7 +622,7 @@ func (s *reading) linesLeft() bool {
 func lonePiece(text, four string) bool {
 	for line := range strings.Lines(text) {
 		piece := lastPiece(line)
-		if queens := strings.Count(four, piece); !strings.Contains("0.-_", piece) && (queens == 1 || queens == 4) {
+		if queens := strings.Count(four, piece); queens == 1 || queens == 4 {
 			return true
 		}
 	}
@@ -812,14 +741,11 @@ func wordsOf(text string) string {
 
 // isWord reports whether letters are rather a word than a row of a board.
 func isWord(letters string) bool {
-	signs, foreign := "", true
+	signs := make(map[rune]bool)
 	for _, r := range letters {
-		foreign = foreign && r > 127
-		if !strings.ContainsRune(signs, r) {
-			signs += string(r)
-		}
+		signs[r] = true
 	}
-	return utf8.RuneCountInString(signs) > 2 || foreign && len(signs) == len(letters) && len(letters) > 3
+	return len(signs) > 2
 }
 
 func isLetter(r rune) bool {
@@ -868,26 +794,6 @@ func withoutLists(line string) string {
 		}
 	}
 	return kept.String() + line[from:]
-}
-
-// miscounted returns the mistake by which a faulty solver counts what a field has at all sizes from 4 to 7, and
-// the first where that is wrong, or 0.
-func miscounted(all map[int]*reading) (mistake faulty, first int) {
-	for _, f := range faults() {
-		first = 0
-		sizes := make(map[int]*reading)
-		for n := 7; n >= 4; n-- {
-			if s, count := all[n], f.count(n); s != nil && count >= 0 {
-				if sizes[n] = s; count != solutions(n) {
-					first = n
-				}
-			}
-		}
-		if name, wrong := stated(sizes, f.count); name != "" && len(wrong) == 0 && f.count(4) != f.count(6) {
-			return f, first
-		}
-	}
-	return faulty{}, 0
 }
 
 // series is how a field goes with a count of solutions.

@@ -63,12 +63,6 @@ func (s Source) code() string {
 	return blanked(s.Text, slices.Contains([]string{".py", ".sh", ".rb", ".pl", ""}, filepath.Ext(s.Name)))
 }
 
-// isLarge reports whether a word is a number that may limit the steps of a random search that takes seconds.
-func isLarge(word string) bool {
-	value, err := strconv.ParseFloat(strings.ReplaceAll(word, "_", ""), 64)
-	return err == nil && isDigit(word[0]) && value >= 1000
-}
-
 // integersOf returns the integers of a source, without those in strings and comments.
 func integersOf(file int, s Source) (ints []integer) {
 	code := s.code()
@@ -144,16 +138,8 @@ func blanked(text string, script bool) string {
 	code := []byte(text)
 	for i := 0; i < len(text); {
 		n := max(1, quotedAt(text[i:]), commentAt(text[i:], script))
-		formatted, depth := script && i > 0 && text[i-1]|0x20 == 'f', 0 // it has code in braces
 		for j := i; n > 1 && j < i+n; j++ {
-			if formatted && code[j] == '}' {
-				depth--
-			}
-			if formatted && code[j] == '{' {
-				depth++
-				code[j] = ' '
-			}
-			if depth <= 0 && code[j] != '\n' {
+			if code[j] != '\n' {
 				code[j] = ' '
 			}
 		}

@@ -12,7 +12,7 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func isWordByte(c byte) bool { return isDigit(c) || c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// numbersIn returns the numbers of a text, as 12, -3, 4.5 or 1e-9, at most most of them, and the text
+// numbersIn returns the numbers of a text, as 12, -3 or 4.5, at most most of them, and the text
 // with # for each number.
 func numbersIn(text string, most int) (found []string, words string) {
 	digits := func(at int) int {
@@ -33,15 +33,6 @@ func numbersIn(text string, most int) (found []string, words string) {
 		}
 		if to+1 < len(text) && text[to] == '.' && isDigit(text[to+1]) {
 			to = digits(to + 1)
-		}
-		if to < len(text) && text[to]|0x20 == 'e' {
-			exponent := to + 1
-			if exponent < len(text) && text[exponent] == '-' {
-				exponent++
-			}
-			if end := digits(exponent); end > exponent {
-				to = end
-			}
 		}
 		rest.WriteString(text[copied:from])
 		rest.WriteByte('#')

@@ -383,12 +383,6 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 	}
 	if name, wrong := stated(all, solutions); name != "" {
 		score = max(score, perfect-2*len(wrong))
-		if f := countsLike(all, solutions)[name]; f.sized && f.right > 0 {
-			score = perfect
-		}
-	}
-	if _, first := miscounted(all); first > 0 && score < perfect {
-		score = perfect - 1
 	}
 	return score
 }
@@ -431,7 +425,7 @@ func table(text string) (worst map[int]Outcome) {
 			all[n] = &reading{n: n, fields: fieldsOf(outcomes[n].Out)}
 		}
 		for _, f := range countsLike(all, solutions) {
-			if f.right+len(f.off) >= 4 && f.right < least && (len(outcomes) <= MaxN || len(f.off) == 0 || f.right == 0) {
+			if f.right+len(f.off) >= 4 && f.right < least {
 				worst, least = outcomes, f.right
 			}
 		}
