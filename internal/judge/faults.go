@@ -79,14 +79,6 @@ func (f faulty) solutions(n int) (found [][]nqueens.Square, ok bool) {
 	return once.(func() ([][]nqueens.Square, bool))()
 }
 
-// count returns how many boards the solver believes in; -1 where it was cut.
-func (f faulty) count(n int) int {
-	if found, ok := f.solutions(n); ok {
-		return len(found)
-	}
-	return -1
-}
-
 func (f faulty) search(n int) (found [][]nqueens.Square, ok bool) {
 	var queens []nqueens.Square
 	nodes := 0

@@ -517,7 +517,7 @@ func (c *evidence) judge(v *Verdict) {
 	whole := c.number(func(*reading) bool { return true })
 	any := c.number(func(s *reading) bool { return len(s.full) > 0 })
 	asMany := c.number(func(s *reading) bool { return len(s.full) == solutions(s.n) })
-	count, off := stated(c.all, solutions)
+	count, off := stated(c.all)
 	switch {
 	case whole == 0:
 		v.unclear(4, "it doesn't end on any board of 4 to %d rows within the limits", MaxN)
@@ -1070,7 +1070,7 @@ func (c *evidence) endless(v *Verdict) {
 
 // small judges the boards of 1, 2 and 3 rows, where there are 1, 0 and 0 solutions.
 func (c *evidence) small(v *Verdict) {
-	count, off := stated(c.all, solutions)
+	count, off := stated(c.all)
 	asksAgain := hasWord(c.all[2].text(), isOneOf("3", "4")) || c.all[2].lacksInput()
 	refuses := c.all[2].words != "" && c.all[2].words == c.all[3].words && asksAgain && len(c.all[2].full) == 0
 	for n := 3; n >= 1; n-- {

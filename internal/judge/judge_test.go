@@ -98,6 +98,7 @@ func shows() map[string]func(b board) string {
 			}
 			return text.String() + "\n" + drawn("Q", ".", " ")(b)
 		},
+		"cells": func(b board) string { return strings.Join(strings.Fields(drawn("Q", "*", " ")(b)), "\n") + "\n\n" },
 		"squares": func(b board) string {
 			var names []string
 			for _, s := range b.queens {

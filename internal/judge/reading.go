@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"math/big"
 	"slices"
 	"strconv"
@@ -140,17 +141,31 @@ func (o Outcome) boards(ctx context.Context, zero bool) []board {
 const longestLine = 1 << 16
 
 // linesOf returns the lines of a text, and their numbers. A list of several lines in a list, as Node
-// prints a row of seven cells, is one line.
+// prints a row of seven cells, is one line, and so are the cells of a row that have a line each.
 func linesOf(text string) (lines []string, numbers []int) {
-	open := false
-	for i, line := range strings.Split(text, "\n") {
-		trimmed := strings.TrimSpace(line)
+	open, all := false, strings.Split(text, "\n")
+	end := 0 // of lines of one sign
+	for i := 0; i < len(all); i++ {
+		if i >= end {
+			end = i
+			for end < len(all) && utf8.RuneCountInString(strings.TrimSpace(all[end])) == 1 {
+				end++
+			}
+			if n := int(math.Sqrt(float64(end - i))); n > 3 && n*n == end-i {
+				for ; i < end; i += n {
+					lines, numbers = append(lines, strings.Join(all[i:i+n], " ")), append(numbers, i+1)
+				}
+				i--
+				continue
+			}
+		}
+		trimmed := strings.TrimSpace(all[i])
 		if open = open && trimmed != "" && trimmed[0] != '['; open {
 			lines[len(lines)-1] += " " + trimmed
 		} else {
-			lines, numbers = append(lines, line), append(numbers, i+1)
+			lines, numbers = append(lines, all[i]), append(numbers, i+1)
 		}
-		open = (open || trimmed == "[" && len(line) > 1) && !strings.Contains(trimmed, "]")
+		open = (open || trimmed == "[" && len(all[i]) > 1) && !strings.Contains(trimmed, "]")
 	}
 	return lines, numbers
 }
@@ -859,9 +874,9 @@ func (s *reading) says(number int, beside string) bool {
 }
 
 // stated returns the field that counts the solutions best; "" if none does.
-func stated(all map[int]*reading, count func(int) int) (name string, wrong []int) {
+func stated(all map[int]*reading) (name string, wrong []int) {
 	best := -MaxN - 1
-	found := countsLike(all, count)
+	found := countsLike(all, solutions)
 	for _, field := range slices.Sorted(maps.Keys(found)) {
 		if f := found[field]; f.right-len(f.off) > best {
 			best, name, wrong = f.right-len(f.off), field, f.off

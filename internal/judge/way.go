@@ -381,7 +381,7 @@ func scoreOf(ctx context.Context, outcomes map[int]Outcome) (score int) {
 			score += 2
 		}
 	}
-	if name, wrong := stated(all, solutions); name != "" {
+	if name, wrong := stated(all); name != "" {
 		score = max(score, perfect-2*len(wrong))
 	}
 	return score
