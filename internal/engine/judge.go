@@ -160,6 +160,9 @@ func (q JudgeQuestion) outcomes() (map[string]judge.Outcome, error) {
 		case "done", "output":
 		case "failed":
 			o.Fault = cmp.Or(r.Error, r.Ended)
+			if strings.HasPrefix(r.Error, "RecursionError") || strings.Contains(r.Error, "call stack size") {
+				o.Refused = "more calls wait for others than the page has room for; nqueens judge FILE runs it where there is more"
+			}
 		case "time":
 			o.Late = true
 		case "unsupported":

@@ -112,6 +112,7 @@ func TestJudge(t *testing.T) {
 		}, judge.Wrong, "it doesn't end for n = 3", 5},
 		{"python", "N = 8", 0, ended("failed", "IndexError: list index"), judge.Wrong, "it crashes as it is: IndexError: list index", 2},
 		{"python", "N = 8", 0, ended("unsupported", "numpy is not here"), judge.NotUnderstood, "numpy is not here", 2},
+		{"python", "N = 8", 0, ended("failed", "RecursionError: too deep"), judge.NotUnderstood, "more calls wait for others than the page has room for", 2},
 		{"python", "N = 8", 0, ended("time", ""), judge.NotUnderstood, "it doesn't end as it is within the limits", 3}, // once for the whole limit
 		{"python", "N = 8", 0, ended("output", ""), judge.NotUnderstood, "it doesn't end as it is within the limits", 2},
 		{"python", "N = 8", 0, func(engine.JudgeRequest) engine.JudgedRun {

@@ -302,7 +302,6 @@ func (v *Verdict) fails(ctx context.Context, p *subject, plain Outcome) bool {
 	mayAsk := p.reads(readsArgs) || p.reads(readsInput)
 	switch {
 	case v.Verdict != NotUnderstood:
-	case mentions(plain.Fault, "Maximum call stack"): // which a page has less of
 	case plain.crashed() && plain.blunders() && (!mayAsk || mentions(plain.Fault, "positional argument", "RecursionError", "Unbound", "NameError")):
 		v.wrong(0, "it crashes as it is: %s", plain.Fault)
 	case mayAsk:
