@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"cmp"
+	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"io"
@@ -18,7 +19,7 @@ import (
 const maxBody = 32 << 10
 
 // bodyOf returns the body of a request, which must be of a kind and of at most a number of
-// bytes.
+// bytes, packed and unpacked.
 func bodyOf(w http.ResponseWriter, r *http.Request, kind, name string, most int) ([]byte, error) {
 	mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || mediaType != kind {
@@ -27,7 +28,15 @@ func bodyOf(w http.ResponseWriter, r *http.Request, kind, name string, most int)
 	if err := unquestioned(r); err != nil {
 		return nil, err
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(most)))
+	text := http.MaxBytesReader(w, r.Body, int64(most))
+	if r.Header.Get("Content-Encoding") == "gzip" {
+		unpacked, err := gzip.NewReader(text)
+		if err != nil {
+			return nil, bodyProblem(err)
+		}
+		text = http.MaxBytesReader(w, unpacked, int64(most)) // a little can unpack to a lot
+	}
+	body, err := io.ReadAll(text)
 	if err != nil {
 		return nil, bodyProblem(err)
 	}
@@ -70,5 +79,5 @@ func bodyProblem(err error) error {
 		name = strings.Trim(name, `"`)
 		return engine.BadField(engine.Shortened(name), "there is no field %s", engine.Shortened(name))
 	}
-	return problemf(http.StatusBadRequest, "the JSON object of the body is cut off")
+	return problemf(http.StatusBadRequest, "the body is cut off, or is not what its headers say")
 }

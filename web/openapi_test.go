@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -512,4 +513,22 @@ func (a *api) callWithTexts(path string, media object) {
 	a.refused(a.post(path+"?nonsense=1", "", "Content-Type", "text/plain"), http.StatusBadRequest, "nonsense")
 	a.refused(text(strings.Repeat("#", engine.TextLimit(strings.TrimPrefix(path, "/api/v1/"))+1)), http.StatusRequestEntityTooLarge, "")
 	a.refused(a.post(path, `{"n": 8}`), http.StatusUnsupportedMediaType, "")
+	a.callWithPacked(path, text("nonsense"))
+}
+
+// callWithPacked posts text that is packed: it is read like any other, and no more of it than of any other.
+func (a *api) callWithPacked(path string, plain reply) {
+	a.t.Helper()
+	packed := func(text string, most int) reply {
+		var body strings.Builder
+		w := gzip.NewWriter(&body)
+		must.Get(w.Write([]byte(text)))(a.t)
+		must.Do(a.t, w.Close())
+		return a.post(path, body.String()[:min(most, body.Len())], "Content-Type", "text/plain", "Content-Encoding", "gzip")
+	}
+	expect.Equal(a.t, string(packed("nonsense", 1<<20).body), string(plain.body), "%s", path)
+	a.refused(packed(strings.Repeat("#", engine.TextLimit(strings.TrimPrefix(path, "/api/v1/"))+1), 1<<20), http.StatusRequestEntityTooLarge, "")
+	for _, most := range []int{0, 5, 12, 30} {
+		a.refused(packed("a text that is cut off", most), http.StatusBadRequest, "")
+	}
 }
