@@ -46,7 +46,8 @@ export class Own {
     if (!this.view.editor.text) {
       const { program, before } = keptProgram();
       this.#before = before && programOf(before);
-      this.view.program = filled(program ? programOf(program) : await this.#start(0, 'python'));
+      const first = filled(program ? programOf(program) : await this.#start(0, 'python'));
+      if (!this.view.editor.text) this.view.program = first; // or one was pasted meanwhile
     }
     if (code && code !== this.#link.code) await this.#openLink(code);
     this.#written();
