@@ -665,7 +665,7 @@ func (c *evidence) one(v *Verdict, counts bool) {
 		v.unclear(s.n, "its last board for n = %d has attacked queens, and its number of solutions is right", s.n)
 	case s == bad && s.denies() != "":
 		v.unclear(s.n, "it says %q for n = %d, as where there is no solution", s.denies(), s.n)
-	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && c.all[3].denies() != "" ||
+	case s == bad && (faultOf(c.all, true) != "" || !c.random && len(s.full) == 1 && (c.all[3].denies() != "" || s.words == "" && !c.all[2].isSilent() && len(c.all[2].boards) == 0) ||
 		good != nil && s.words == good.words && !c.admits() && (!c.random || s.words == "" || slices.ContainsFunc(s.labels()[len(s.full)-1], speaksOfSolutions))):
 		c.accuse(v, s, *s.last(), true)
 	case s == bad:
