@@ -528,7 +528,6 @@ func (a *api) callWithPacked(path string, plain reply) {
 	}
 	expect.Equal(a.t, string(packed("nonsense", 1<<20).body), string(plain.body), "%s", path)
 	a.refused(packed(strings.Repeat("#", engine.TextLimit(strings.TrimPrefix(path, "/api/v1/"))+1), 1<<20), http.StatusRequestEntityTooLarge, "")
-	for _, most := range []int{0, 5, 12, 30} {
-		a.refused(packed("a text that is cut off", most), http.StatusBadRequest, "")
-	}
+	a.refused(packed("a text that is cut off", 5), http.StatusBadRequest, "")
+	a.refused(packed("a text that is cut off", 30), http.StatusBadRequest, "")
 }

@@ -116,6 +116,9 @@ const NoSize = "no constant, argument or input was found that changes the size o
 // mostDrawn is the size of the largest board that a program is thought to draw.
 const mostDrawn = 30
 
+// atRandom follows the number of solutions that a program claims no more than to have found.
+const atRandom = ", found at random"
+
 // fewPlaces is in how many places a program may have its size and still be meant for others.
 const fewPlaces = 4
 
@@ -553,7 +556,7 @@ func (c *evidence) judge(v *Verdict) {
 	default:
 		c.many(v, whole, count)
 	}
-	if all := mentions(strings.ToLower(c.all[5].words), "all solutions", "todas l", "todas a", "alle lösungen", "toutes les", "все решения", "genau ", "exactly", "only solution", "in total", "unique up", "was all"); all && v.Verdict == "" && (v.Prints == "one solution" || strings.HasPrefix(v.Prints, "some") || strings.HasPrefix(v.Prints, "up to")) {
+	if all := mentions(strings.ToLower(c.all[5].words), "all solutions", "todas l", "todas a", "alle lösungen", "toutes les", "все решения", "genau ", "exactly", "only solution", "in total", "unique up", "was all"); all && v.Verdict == "" && (v.Prints == "one solution" || strings.HasPrefix(v.Prints, "some") || strings.HasPrefix(v.Prints, "up to") || strings.HasSuffix(v.Prints, atRandom)) {
 		v.unclear(5, "it shows %s for n = 5, and speaks of all that there are", words.Plural(len(c.all[5].valid), "solution"))
 	}
 	for _, judge := range []func(*Verdict){c.counts, c.endless, c.small, c.ends, c.rest} {
@@ -571,6 +574,8 @@ func (c *evidence) rest(v *Verdict) {
 		case v.Verdict != "":
 		case s.n >= 4 && line != "" && s.whole() && !c.gaveUp(s):
 			v.unclear(s.n, "it says %q for n = %d, as where there is no solution", line, s.n)
+		case s.n >= 4 && strings.HasSuffix(v.Prints, atRandom) && len(s.full) != len(c.all[4].full):
+			v.unclear(s.n, "it shows %d of %d solutions for n = %d, and its search is random", len(s.valid), solutions(s.n), s.n)
 		case s.n >= 4 && s.endsWithNone():
 			v.unclear(s.n, "the last line of its output for n = %d names nothing", s.n)
 		case s.n >= 4 && s.callsAttacked():
@@ -806,7 +811,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	case c.capped(capped) && capped < solutions(7):
 		v.Prints = fmt.Sprintf("up to %s", words.Plural(capped, "solution"))
 	case c.random:
-		v.Prints = fmt.Sprintf("%s, found at random", words.Plural(len(missing.full), "solution"))
+		v.Prints = words.Plural(len(missing.full), "solution") + atRandom
 	case c.oneOfEach(imageClass(all[:]...)) && (len(countsLike(c.all, fundamental)) > 0 && !mentions(strings.ToLower(c.all[5].words), "total", "all ") || images):
 		v.Prints = "the fundamental solutions, which are no images of each other"
 	case images:
@@ -873,7 +878,7 @@ func (c *evidence) numbered() bool {
 	return false
 }
 
-// isAllOfOne reports whether the boards are all the solutions with a queen on one square.
+// isAllOfOne reports whether the boards are all the solutions with a queen on one square, or there are none.
 func (s *reading) isAllOfOne() bool {
 	found, _ := faulty{}.solutions(s.n)
 	if len(s.full) == 0 {
@@ -958,7 +963,7 @@ func (v *Verdict) fixed(ctx context.Context, p *subject, plain Outcome, least in
 		*v = Verdict{Program: v.Program, Verdict: Slow, N: n, Why: fmt.Sprintf("it doesn't end as it is within the limits; its boards of n = %d are solutions", n)}
 		return true
 	}
-	for i, begun := 0, p.took; p.random() && i < repeatsFixed && (i < 4 || p.took < begun+repeating); i++ {
+	for i, begun := 0, p.took; p.random() && i < repeatsFixed && (i < severalRuns || p.took < begun+repeating); i++ {
 		p.seed++
 		again, err := p.ask(ctx, way{fixed: true}, oneTry, []int{0})
 		if _, shown := p.asIs(ctx, again); err != nil || shown == "" || !again.whole() {
@@ -1007,7 +1012,7 @@ func (p *subject) asIs(ctx context.Context, o Outcome) (least int, prints string
 		case p.input != "" && s.isAllOfOne():
 			prints = "all solutions with a queen on one square"
 		case p.random() || o.Late:
-			prints = fmt.Sprintf("%s, found at random", words.Plural(len(s.valid), "solution"))
+			prints = words.Plural(len(s.valid), "solution") + atRandom
 		default:
 			return 0, ""
 		}

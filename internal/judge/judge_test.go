@@ -255,6 +255,7 @@ func TestVerdicts(t *testing.T) {
 		for name, text := range map[string]string{
 			"numbered":       numbered,
 			"at random":      strings.Repeat(first+"\n", 3),
+			"some at random": strings.Join(strings.SplitAfter(o.Out, "\n")[:count-count/3], ""),
 			"columns":        strings.Join(strings.Fields("0 1 2 3 4 5 6 7")[:n], " ") + strings.Repeat("\n<> ", n) + "\n",
 			"n times":        strings.Repeat(o.Out, n) + fmt.Sprintln("found", n*count),
 			"more copies":    strings.Repeat(o.Out, n),
@@ -403,6 +404,7 @@ func TestVerdicts(t *testing.T) {
 		{"counts what is possible, beside the size", doubtful["space"], false, NotUnderstood, "it says 3 for n = 1"},
 		{"counts more than there are, beside the size", doubtful["sized"], false, Wrong, "it counts 3 for n = 1"},
 		{"three at random", doubtful["at random"], true, Right, ""},
+		{"some at random, and some more of larger ones", doubtful["some at random"], true, NotUnderstood, "its search is random"},
 		{"a total that is right, and one that is not", doubtful["another total"], false, NotUnderstood, "it says 5 for n = 6"},
 		{"an eighth as the fundamental ones", doubtful["eighths"], false, NotUnderstood, "it says 5 for n = 7"},
 		{"one for each first queen", doubtful["starts"], false, NotUnderstood, "for each first queen"},

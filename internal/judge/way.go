@@ -218,6 +218,7 @@ const (
 	oneTry       = 5 * time.Second
 	repeats      = 24
 	repeatsFixed = 36
+	severalRuns  = 4 // at least
 	repeating    = 10 * time.Second
 )
 
