@@ -17,6 +17,7 @@ type faulty struct {
 	sign                             int  // 1 to 6: what it tests instead of a diagonal
 	beside, apart                    bool // it tests only the next row, or all but that
 	lastColumn                       bool // it never tries the last column
+	border                           int  // bits: its diagonals end before the first column, the last one, the first row
 	never, afterSuccess, above, anew bool // how it takes queens back; anew: with an empty board for each first queen
 	lastRow                          bool // it doesn't take back the queen of the last row
 	single                           bool // it ends at the first solution
@@ -48,6 +49,11 @@ func faults() []faulty {
 		{forgets: "a sign in the test of a diagonal is wrong", sign: 5},
 		{forgets: "a sign in the test of a diagonal is wrong", sign: 6},
 		{forgets: "it never tries the last column", lastColumn: true},
+		{forgets: "it doesn't test the diagonals as far as the border", border: 1},
+		{forgets: "it doesn't test the diagonals as far as the border", border: 4},
+		{forgets: "it doesn't test the diagonals as far as the border", border: 3},
+		{forgets: "it doesn't test the diagonals as far as the border", border: 5},
+		{forgets: "it doesn't test the diagonals as far as the border", border: 7},
 	}
 }
 
@@ -90,6 +96,9 @@ func (f faulty) search(n int) (found [][]nqueens.Square, ok bool) {
 			}
 			up, down := s.Col-q.Col == rows, s.Col-q.Col == -rows
 			if f.beside && rows != 1 && rows != -1 || f.apart && (rows == 1 || rows == -1) {
+				up, down = false, false
+			}
+			if f.border&1 > 0 && q.Col == 0 || f.border&2 > 0 && q.Col == n-1 || f.border&4 > 0 && q.Row == 0 {
 				up, down = false, false
 			}
 			if f.sign > 0 {

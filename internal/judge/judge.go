@@ -791,7 +791,7 @@ func (c *evidence) many(v *Verdict, whole int, count string) {
 	case attacked != nil && (named != "" || c.numbered() || attacked.n > 6 && attacked.whole() && c.rightTo(attacked.n-1, false)):
 		c.accuse(v, attacked, *attacked.attacked, false)
 	case attacked != nil:
-		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, and may be steps of its search", attacked.n)
+		v.unclear(attacked.n, "some of its boards for n = %d have attacked queens, as that from line %d of its output on, and may be steps of its search", attacked.n, attacked.attacked.line)
 	case missing == nil && twice == nil && copies > 0:
 		v.unclear(copies, "it shows each solution more than once, as for n = %d", copies)
 	case missing == nil:
@@ -871,12 +871,14 @@ func (c *evidence) numbered() bool {
 			values[value] = true
 			return ok && value == len(s.full)
 		})
-		if same && len(values) >= 3 && !mentions(field, " with", " where", " that", " which") && speaksOfSolutions(field) {
+		if same && len(values) >= 3 && !mentions(field, " with", " where", " that", " which") && (speaksOfSolutions(field) || isTotal(field)) {
 			return true
 		}
 	}
 	return false
 }
+
+func isTotal(field string) bool { alone, _ := isCount(field); return alone }
 
 // isAllOfOne reports whether the boards are all the solutions with a queen on one square, or there are none.
 func (s *reading) isAllOfOne() bool {

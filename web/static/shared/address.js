@@ -38,9 +38,7 @@ export function whole(text, fallback, low, high) {
 }
 
 /** oneOf reads one of the names. It returns the first one for anything else. */
-export function oneOf(text, names) {
-  return names.includes(text) ? text : names[0];
-}
+export const oneOf = (text, names) => (names.includes(text) ? text : names[0]);
 
 /**
  * fault returns a sentence about the first parameter of an address that its rule does not

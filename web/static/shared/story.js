@@ -1,24 +1,30 @@
 // Describes a step of a search in words and on the board. Pure.
 
 import { Mark, codesOf } from './marks.js';
-import { attackLine, spoken, squareName } from './square.js';
+import { attackersOf, spoken, squareName } from './square.js';
 import { Kind } from './trace.js';
 import { grouped } from './words.js';
 
 export const attackedBy = (n, event) => spoken(event.attackers.map((a) => `${squareName(n, a.square)} along the ${a.line}`));
 
-const namesOf = (n, event) => spoken(event.attackers.map(({ square }) => squareName(n, square)));
+const namesOf = (n, squares) => spoken(squares.map((square) => squareName(n, square)));
 
-/** tell describes an event in words; found is the number of solutions so far. */
-export function tell(n, event, found) {
+const attacking = (n, queens) => queens.filter((one) => attackersOf(n, one, queens).length);
+
+/** tell describes an event in words; found is the number of solutions so far, queens are those of its board. */
+export function tell(n, event, found, queens = []) {
   if (!event) return '';
   const name = squareName(n, event.square);
+  const { attackers: by } = event;
+  const others = namesOf(n, attackersOf(n, event.square, queens));
+  const quarrel = others && `, attacked by ${others}`;
   switch (event.kind) {
     case Kind.try: return `May a queen stand on ${name}?`;
-    case Kind.conflict: return `${name} is attacked by ${event.attackers.length > 2 ? namesOf(n, event) : attackedBy(n, event)}.`;
-    case Kind.place: return event.walk ? `On the way to the next board: a queen on ${name}.` : `A queen is placed on ${name}.`;
+    case Kind.conflict: return `${name} is attacked by ${by.length > 2 ? namesOf(n, by.map((a) => a.square)) : attackedBy(n, event)}.`;
+    case Kind.place: return event.walk ? `On the way to the next board: a queen on ${name}.` : `A queen is placed on ${name}${quarrel}.`;
     case Kind.remove: return event.walk ? `On the way to the next board: no queen on ${name}.` : `The queen on ${name} is taken back.`;
-    case Kind.deadEnd: return 'No square is left here: a dead end.';
+    case Kind.deadEnd:
+      return queens.length === n ? 'All queens stand, and some attack others.' : 'No square is left here: a dead end.';
     case Kind.solution: return `Solution ${grouped(found)}: no queen attacks another.`;
     default: return found === 1 ? 'The search is over: one solution.' : `The search is over: ${grouped(found)} solutions.`;
   }
@@ -61,9 +67,4 @@ function nextRow(n, queens) {
   const filled = new Set(queens.map((queen) => Math.floor(queen / n)));
   const row = filled.size;
   return row < n && !filled.has(row) && [...filled].every((each) => each < row) ? Array.from({ length: n }, (_, i) => row * n + i) : [];
-}
-
-/** attacking lists the queens that attack another. */
-function attacking(n, queens) {
-  return queens.filter((one) => queens.some((other) => attackLine(n, one, other)));
 }

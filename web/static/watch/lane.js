@@ -114,17 +114,17 @@ export class Lane {
     this.heat.show(n, this.algorithm.tree || this.algorithm.peaceful || this.algorithm.complete ? [] : queens);
     this.code.show(event?.line ?? 0);
     if (this.stack.seen) this.stack.show(this.#held(trace, at, queens, event));
-    this.#tell(n, event, trace.tally(at).solutions);
+    this.#tell(n, event, trace.tally(at).solutions, queens);
     this.story.classList.toggle('found', event?.kind === Kind.solution);
     this.board.element.classList.toggle('dead', event?.kind === Kind.deadEnd);
     if (this.algorithm.tree && this.tree.element.isConnected) this.tree.show(at);
   }
 
   /** #tell writes what happened: in a race in a few words, with all of it in said. */
-  #tell(n, event, found) {
+  #tell(n, event, found, queens) {
     const at = this.#cursor.step;
     const said = at ? `After step ${grouped(at)}.` : `An empty board, ${n} by ${n}.`;
-    this.said = event ? tell(n, event, found) : said;
+    this.said = event ? tell(n, event, found, queens) : said;
     const story = event && !this.place.hidden ? brief(n, event, found) : this.said;
     if (this.story.textContent !== story) this.story.textContent = story;
   }

@@ -10,6 +10,7 @@ import { drawing } from '../../static/shared/picture.js';
 import { Clock, speeds } from '../../static/shared/player.js';
 import { Marks, Search } from '../../static/shared/search.js';
 import { scene, tell } from '../../static/shared/story.js';
+import { squareName } from '../../static/shared/square.js';
 import { Cursor, Kind, Trace } from '../../static/shared/trace.js';
 
 const { whole, later, stretches } = JSON.parse(readFileSync(process.env.TRACE, 'utf8'));
@@ -159,6 +160,9 @@ test('a scene marks the attackers that the search found, and queens at odds', ()
   assert.ok(codes[event.attackers[0].square] & Mark.attacker);
   assert.equal(lines.length, event.attackers.length);
   assert.match(tell(trace.n, event, 0), / is attacked by /);
+  const placed = { kind: Kind.place, square: 6, attackers: [] };
+  assert.equal(tell(4, placed, 0, [3, 6]), `A queen is placed on ${squareName(4, 6)}, attacked by ${squareName(4, 3)}.`);
+  assert.equal(tell(4, { ...placed, kind: Kind.deadEnd }, 0, [0, 6, 9, 15]), 'All queens stand, and some attack others.');
   assert.ok(scene(4, [0, 1], null, { peaceful: false }).codes[0] & Mark.conflict);
   assert.equal(scene(4, [0, 1], null).codes[0] & Mark.conflict, 0);
 });
