@@ -280,9 +280,26 @@ func (c *collector) flat(values [][]any, inside []any) {
 		c.fixedLists(values)
 	default:
 		c.sizes = append(slices.Clone(c.sizes), c.longest-1)
+		before := len(c.found)
 		c.based("", 0, Reading{Kind: "columns"}, low, high)
+		if onlyGrow(values) {
+			for i := range c.found[before:] {
+				c.found[before+i].overwritten = true
+			}
+			c.based("", 0, Reading{Kind: "columns", Stale: true}, low, high)
+		}
 		c.numbered(low, high)
 	}
+}
+
+// onlyGrow reports whether lists get longer and never shorter, as where elements are set one after the other and stay.
+func onlyGrow(values [][]any) bool {
+	for i, value := range values[1:] {
+		if len(value) < len(values[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // fixedLists takes lists of one length, in which columns are overwritten.

@@ -72,6 +72,8 @@ func (r Reading) columns() reader {
 			switch changed := changedIn(before, list); {
 			case row != nil && before != nil && (len(changed) == 0 || slices.Equal(changed, []int{*row - r.First})):
 				cut = *row - r.First + 1
+			case before != nil && len(list) > len(before):
+				cut = len(list)
 			case before != nil && len(changed) == 1:
 				cut = changed[0] + 1
 			case (before == nil || len(changed) > 1) && uniform(list):

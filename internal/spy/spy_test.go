@@ -24,6 +24,7 @@ func TestPrograms(t *testing.T) {
 		calls, placed, dead, solution int
 	}{
 		"list":       {6, "queens, columns from 0", "solve", 153, 152, 128, 4},
+		"kept":       {6, "queens, columns from 0", "solve", 153, 152, 123, 4},
 		"typed":      {6, "columns, columns from 0", "solve", 153, 152, 128, 4},
 		"fixed":      {6, "column, columns from 0", "place", 149, 152, 123, 4},
 		"from-one":   {6, "x, columns from 1", "", 0, 894, 870, 4},
