@@ -244,6 +244,8 @@ func (v *Verdict) doubt(ctx context.Context, p *subject, c *evidence, best *trie
 	case v.Forgets != "":
 	case (accused || unread) && v.fixed(ctx, p, best.plain, own):
 		return true
+	case v.Verdict == Wrong && best.way.fixed && c.first(func(s *reading) bool { return slices.Contains(slices.Collect(maps.Values(s.fields)), solutions(s.n)) }) == nil:
+		v.unclear(v.N, "%s; no number in these lines is right, and they may be of something else", v.Why)
 	case small && (c.random || !c.all[v.N].Late): // as by a constant that is left
 		v.unclear(v.N, "%s; it is right from n = 4 on, and may not be meant for less", v.Why)
 	case v.Verdict == Wrong && !c.sure:
@@ -436,7 +438,8 @@ func (o Outcome) blunders() bool {
 		name, _, _ = strings.Cut(name, "'")
 		return name[0] >= 'a' && !isOneOf("raw_input", "xrange", "unicode", "unichr", "reduce", "long", "basestring", "cmp")(name)
 	}
-	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "NoneType", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow", "Maximum call stack", "positional argument")
+	return mentions(o.Fault, "IndexError: ", "RecursionError: ", "UnboundLocalError: ", "ZeroDivisionError: ", "NoneType", "of undefined", "ArrayIndexOutOfBounds", "NullPointer", "StackOverflow", "Maximum call stack", "positional argument") &&
+		!mentions(o.Fault, "Index 0 out of bounds for length 0") // of the arguments
 }
 
 // evidence is what a verdict is made of.

@@ -516,6 +516,7 @@ func TestSizes(t *testing.T) {
 		{"queens()", only(Outcome{Out: all[8].Out + "Number of solutions: 91\n"}), NotUnderstood, ""},
 		{"queens()", only(Outcome{Out: one[8].Out + "no solution\n"}), NotUnderstood, ""},
 		{"queens()", only(Outcome{Out: one[8].Out + "[0, 1, 2, 3, 4, 5, 6, 7]\n"}), NotUnderstood, ""},
+		{"queens()", only(Outcome{Out: "Column 1: 4 solutions\nColumn 2: 8 solutions\nColumn 3: 16 solutions\nColumn 4: 18 solutions\nColumn 5: 18 solutions\nColumn 6: 16 solutions\nColumn 7: 8 solutions\nColumn 8: 4 solutions\n"}), NotUnderstood, "a count"},
 		{"queens()", only(one[5]), Right, "one solution, for n = 5 only"},
 		{"queens()", only(Outcome{Out: "1 2 3 4 5 6 7 8\n1 5 8 6 3 7 2 4\n"}), Right, "one solution, for n = 8 only"},
 		{"queens()", only(Outcome{Out: one[8].Out + "[0, 0, 0, 0, 0, 0, 0, 0]\n"}), NotUnderstood, ""},

@@ -92,7 +92,7 @@ func isCount(field string) (alone, claimed bool) {
 	}
 	before, after := strings.Join(parts[:place+1], ""), strings.Trim(parts[place+1], " .!:)'\"*=-")
 	next, _, _ := strings.Cut(after, " ")
-	solutions := []string{"solutions", "solution(s)", "soluciones", "soluzioni", "soluções", "solucoes", "lösungen", "rozwiąz", "реш", "解", "ways"}
+	solutions := []string{"solutions", "solution(s)", "soluciones", "soluzioni", "soluções", "solucoes", "lösungen", "rozwiąz", "решений", "решения", "解", "ways"}
 	alone = len(parts) == 2 && isOneOf("", ".", "!")(strings.TrimSpace(parts[1])) && isOneOf("", "total", "count", "anzahl", "found")(strings.Trim(before, " :=-"))
 	names := strings.FieldsFunc(parts[place], func(r rune) bool { return !isLetter(r) })
 	size := len(names) > 0 && isOneOf("n", "size", "tamaño", "tamanho")(names[len(names)-1]) // as solutions for n = 4

@@ -61,7 +61,7 @@ func execute(ctx context.Context, argv []string, dir, input string, longest time
 	case len(thrown) > 0:
 		o.Fault = thrown[len(thrown)-1]
 	default:
-		o.Fault = "ended by a signal of the system"
+		o.Fault = state.String()
 	}
 	return o, exit, nil
 }
@@ -72,5 +72,5 @@ func pattern(text string) func() *regexp.Regexp {
 
 var (
 	traceback = pattern(`(?m)^Traceback |^(?:Syntax|Indentation|Tab)Error: |^panic: |^Exception in thread |^\s+at .*[:(]|^terminate called|^fatal error: |Segmentation fault|^error: compilation failed`)
-	errorLine = pattern(`(?m)^(?:panic: .*|Exception in .*|[\w.]*(?:Error|Exception)\b.*)$|[^/\\\n]*\.java:\d+: error: .*`)
+	errorLine = pattern(`(?m)^(?:panic: .*|Exception in .*|[\w.]*(?:Error|Exception)\b.*|[A-Z]\w*(?: \[Error\])?: .+)$|[^/\\\n]*\.java:\d+: error: .*`)
 )

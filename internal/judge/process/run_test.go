@@ -24,6 +24,24 @@ func TestOutputIsBounded(t *testing.T) {
 	}
 }
 
+// An exception of one's own is told by its name and message, and not as a signal.
+func TestFaults(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no shell")
+	}
+	for text, want := range map[string]string{
+		"Traceback (most recent call last):\n  File \"a.py\"\nUnsolvable: none for 3": "Unsolvable: none for 3",
+		"a.js:9\nNoSolution [Error]: none\n    at Object.x (a.js:9:1)":                "NoSolution [Error]: none",
+		"Traceback (most recent call last):\nUnsolvable":                              "exit status 1",
+		"nothing of the kind": "",
+	} {
+		o, _, err := execute(t.Context(), []string{"/bin/sh", "-c", `printf '%s\n' "$0" >&2; exit 1`, text}, "", "", time.Minute, Limits{Output: 1 << 10, Memory: 1 << 30})
+		if err != nil || o.Fault != want {
+			t.Errorf("%q: %q, %v; want %q", text, o.Fault, err, want)
+		}
+	}
+}
+
 // What is run doesn't outlive a judge that is killed.
 func TestKilledJudge(t *testing.T) {
 	if file := os.Getenv("NQUEENS_TEST_RUNS"); file != "" {
