@@ -874,14 +874,13 @@ func (c *evidence) numbered() bool {
 			values[value] = true
 			return ok && value == len(s.full)
 		})
-		if same && len(values) >= 3 && !mentions(field, " with", " where", " that", " which") && (speaksOfSolutions(field) || isTotal(field)) {
+		total, _ := isCount(field)
+		if same && len(values) >= 3 && !mentions(field, " with", " where", " that", " which") && (total || speaksOfSolutions(field)) {
 			return true
 		}
 	}
 	return false
 }
-
-func isTotal(field string) bool { alone, _ := isCount(field); return alone }
 
 // isAllOfOne reports whether the boards are all the solutions with a queen on one square, or there are none.
 func (s *reading) isAllOfOne() bool {

@@ -282,7 +282,7 @@ func (c *collector) flat(values [][]any, inside []any) {
 		c.sizes = append(slices.Clone(c.sizes), c.longest-1)
 		before := len(c.found)
 		c.based("", 0, Reading{Kind: "columns"}, low, high)
-		if onlyGrow(values) {
+		if slices.IsSortedFunc(values, func(a, b []any) int { return len(a) - len(b) }) { // what is written stays
 			for i := range c.found[before:] {
 				c.found[before+i].overwritten = true
 			}
@@ -290,16 +290,6 @@ func (c *collector) flat(values [][]any, inside []any) {
 		}
 		c.numbered(low, high)
 	}
-}
-
-// onlyGrow reports whether lists get longer and never shorter, as where elements are set one after the other and stay.
-func onlyGrow(values [][]any) bool {
-	for i, value := range values[1:] {
-		if len(value) < len(values[i]) {
-			return false
-		}
-	}
-	return true
 }
 
 // fixedLists takes lists of one length, in which columns are overwritten.

@@ -189,7 +189,7 @@ function required(module, { rest, createInterface }, performance) {
     }, writeFileSync() {} },
     readline: { createInterface },
     perf_hooks: { performance },
-    util: { format: (...values) => show(values), inspect: (value) => show([value]) },
+    util: { format: (...values) => show(values) },
     os: { EOL: '\n' },
   }));
   return Object.assign((name) => {

@@ -16,12 +16,12 @@ export function tell(n, event, found, queens = []) {
   if (!event) return '';
   const name = squareName(n, event.square);
   const { attackers: by } = event;
-  const others = namesOf(n, attackersOf(n, event.square, queens));
-  const quarrel = others && `, attacked by ${others}`;
+  const others = attackersOf(n, event.square, queens);
+  const attack = others.length ? `, attacked by ${others.length > 2 ? `${others.length} queens` : namesOf(n, others)}` : '';
   switch (event.kind) {
     case Kind.try: return `May a queen stand on ${name}?`;
     case Kind.conflict: return `${name} is attacked by ${by.length > 2 ? namesOf(n, by.map((a) => a.square)) : attackedBy(n, event)}.`;
-    case Kind.place: return event.walk ? `On the way to the next board: a queen on ${name}.` : `A queen is placed on ${name}${quarrel}.`;
+    case Kind.place: return event.walk ? `On the way to the next board: a queen on ${name}.` : `A queen is placed on ${name}${attack}.`;
     case Kind.remove: return event.walk ? `On the way to the next board: no queen on ${name}.` : `The queen on ${name} is taken back.`;
     case Kind.deadEnd:
       return queens.length === n ? 'All queens stand, and some attack others.' : 'No square is left here: a dead end.';
